@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./journey.ts";
@@ -45,15 +45,17 @@ test.for([true, false])("an advert for some countries only is listed for those, 
   await tab.go(`/p2p/adverts/${advId}`);
   expect(await page.locator("input[name=countries][value=PT]").isChecked()).toBe(true);
 
-  const visitor = await open({ scripts });
   const shown = async (country: string) => {
-    await visitor.go(`/p2p/sell?asset=USDT&fiat=USD&amount=21&country=${country}`);
-    return visitor.page.locator(`a[href*="adv=${advId}"]`).count();
+    const list = await fetch(`${inject("origin")}/en/p2p/sell?asset=USDT&fiat=USD&amount=21&country=${country}`);
+    return (await list.text()).split(`adv=${advId}"`).length - 1;
   };
-  expect([await shown("PT"), await shown("JP"), await shown("")]).toEqual([1, 0, 1]);
-  await visitor.page.getByRole("link", { name: visitor.t("market.ranking") }).click();
-  await visitor.page.getByRole("heading", { level: 1, name: visitor.t("advertiser.ranking") }).waitFor();
-  if (scripts) await expectAccessible(visitor, "the rule of ranking");
+  expect([await shown("PT"), await shown("JP"), await shown("")].map((links) => links > 0)).toEqual([true, false, true]);
+  if (!scripts) {
+    // `every-screen.e2e.ts` opens it with scripts.
+    await tab.go("/p2p/sell?asset=USDT&fiat=USD");
+    await page.getByRole("link", { name: t("market.ranking") }).click();
+    await page.getByRole("heading", { level: 1, name: t("advertiser.ranking") }).waitFor();
+  }
 
   await tab.go("/p2p/adverts?side=buy");
   await page.getByLabel(t("adverts.asset"), { exact: true }).selectOption(PAIR.asset);
