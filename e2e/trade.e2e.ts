@@ -23,10 +23,7 @@ interface Case {
   readonly typed: string;
 }
 
-/**
- * Windows on whose screens `every-screen.e2e.ts` asks all that axe asks: a buyer's on a phone, and the same in Japanese, where only words and
- * widths are others.
- */
+/** Windows on whose screens `every-screen.e2e.ts` asks all that axe asks: a buyer's on a phone. */
 const KNOWN = new WeakSet<Tab>();
 
 async function expectGood(tab: Tab, screen: string): Promise<void> {
@@ -36,8 +33,7 @@ async function expectGood(tab: Tab, screen: string): Promise<void> {
 /** Each language, width, theme and side, not their product: what depends on two of them is `every-screen.e2e.ts` and `japanese.e2e.ts`. */
 const CASES: readonly Case[] = [
   { lang: "en", width: 1280, side: "buy", taker: "buyer", maker: "merchant1", typed: "41.50" },
-  { lang: "ja", width: 375, side: "buy", taker: "buyer", maker: "merchant6", typed: "44.50" },
-  { lang: "en", width: 375, side: "sell", taker: "seller", maker: "merchant7", typed: "45.5" },
+  { lang: "ja", width: 375, side: "sell", taker: "seller", maker: "merchant7", typed: "45.5" },
 ];
 
 test.for(CASES)("$taker and $maker complete a trade in $lang at $width px, $taker by '$side'", async (project, { open }) => {
@@ -46,19 +42,16 @@ test.for(CASES)("$taker and $maker complete a trade in $lang at $width px, $take
   const programs = { buyer: await Program.of(buyer), seller: await Program.of(seller) };
   const before = await balance(programs.buyer);
 
-  const colorScheme = lang === "ja" ? "dark" : "light";
-  const taking = await open({
-    lang,
-    width,
-    as: taker,
-    moving: true,
-    options: { colorScheme, permissions: ["clipboard-read", "clipboard-write"] },
-  });
-  const isKnown = (role: Side) => width === 375 && (lang !== "en" || role === "buy");
+  // On a phone the seller's windows are light, where all that axe asks is asked, and the buyer's dark.
+  const theme = (role: Side) => ({ colorScheme: width === 375 && role === "buy" ? "dark" : "light" }) as const;
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const taking = await open({ lang, width, as: taker, moving: true, options: { ...theme(side), permissions } });
+  const isKnown = (role: Side) => width === 375 && role === "buy";
   if (isKnown(side)) KNOWN.add(taking);
   const orderId = await takeOffer(taking, project);
-  const making = await open({ lang, width, as: maker, moving: true, options: { colorScheme } });
-  if (isKnown(side === "buy" ? "sell" : "buy")) KNOWN.add(making);
+  const other = side === "buy" ? "sell" : "buy";
+  const making = await open({ lang, width, as: maker, moving: true, options: theme(other) });
+  if (isKnown(other)) KNOWN.add(making);
   await findOrder(making, orderId);
   const [buys, sells] = side === "buy" ? [taking, making] : [making, taking];
 
