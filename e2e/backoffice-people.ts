@@ -49,11 +49,11 @@ async function ask<One extends Name>(
   colleague: Colleague,
   name: One,
   body?: WireOf<One>["body"],
-  expected = "",
+  { expected = "", query = {} }: { readonly expected?: string; readonly query?: Readonly<Record<string, string>> } = {},
 ): Promise<WireOf<One>["data"]> {
   const { cookies } = await sessionOf(colleague);
   const [method = "", address = ""] = name.split(" ");
-  const response = await fetch(inject("origin") + address, {
+  const response = await fetch(`${inject("origin")}${address}?${new URLSearchParams(query).toString()}`, {
     method,
     headers: {
       "content-type": "application/json",
@@ -71,12 +71,32 @@ async function ask<One extends Name>(
 /** Sets a setting of the market, where it leads only to what a journey is about: an operator, and another one where it takes two. */
 export async function giveSetting(key: string, value: string, { loosens = false } = {}): Promise<void> {
   const body = { key, value, reason: "For a journey" };
-  await ask("operator", "POST /api/desk/change-setting", body, loosens ? "second_operator_needed" : "");
-  if (!loosens) return;
+  await ask("operator", "POST /api/desk/change-setting", body, loosens ? { expected: "second_operator_needed" } : {});
+  if (loosens) await acceptByCall(key);
+}
+
+/** The other operator accepts what was proposed for a setting. The page of it is in `shared-account.e2e.ts`. */
+async function acceptByCall(key: string): Promise<void> {
   const proposals = await ask("operator2", "GET /api/desk/setting-proposals");
   const proposalId = proposals.find((proposal) => proposal.key === key)?.proposalId;
   if (proposalId === undefined) throw new Error(`nobody has proposed ${key}`);
   await ask("operator2", "POST /api/desk/accept-setting", { proposalId });
+}
+
+/** Approves the identity that was handed in last, where that leads only to what a journey is about. Its page is in `onboarding.e2e.ts`. */
+export async function approveNewestIdentity(colleague: Colleague): Promise<void> {
+  const { items } = await ask(colleague, "GET /api/desk/kyc-cases", undefined, { query: { show: "waiting", limit: "100" } });
+  const caseId = items.at(-1)?.caseId;
+  if (caseId === undefined) throw new Error("no identity waits for its review");
+  await ask(colleague, "POST /api/desk/claim-kyc", { caseId, claim: true });
+  const { cookies } = await sessionOf(colleague);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  // Nobody is approved whose pictures were not opened.
+  for (const { documentId } of (await ask(colleague, "GET /api/desk/kyc-case", undefined, { query: { caseId } })).documents) {
+    const picture = await fetch(`${inject("origin")}/api/desk/kyc-documents/${documentId}`, { headers: { cookie } });
+    expect(picture.status, await picture.text()).toBe(200);
+  }
+  await ask(colleague, "POST /api/desk/decide-kyc", { caseId, decision: "approve" });
 }
 
 /** Changes a setting of the market, in the window of the logged-in operator. */
@@ -108,12 +128,12 @@ export async function freezeMarket(operator: Tab): Promise<void> {
   await operator.page.getByText(operator.t("desk.done"), { exact: true }).waitFor();
 }
 
-/** Opens the market, which takes two. */
-export async function openMarket(operator: Tab, second: Tab): Promise<void> {
+/** Opens the market, which takes two: another operator accepts it. */
+export async function openMarket(operator: Tab): Promise<void> {
   operator.expectFault(/409/);
   await turnMarket(operator, "open");
   await operator.page.getByText(operator.t("errors.second_operator_needed"), { exact: true }).waitFor();
-  await acceptProposal(second);
+  await acceptByCall("marketState");
 }
 
 async function turnMarket({ page, t }: Tab, to: "open" | "frozen"): Promise<void> {

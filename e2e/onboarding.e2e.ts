@@ -4,7 +4,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { advertOf } from "./deal.ts";
-import { openPictures, signInAtBackoffice } from "./backoffice-people.ts";
+import { approveNewestIdentity, openPictures, signInAtBackoffice } from "./backoffice-people.ts";
 import { type Open, test } from "./journey.ts";
 import { orderForm, placeButton, takeLink } from "./market.ts";
 import { expectStatus, openAct, placedOrder } from "./order.ts";
@@ -68,8 +68,9 @@ test.for([
     await identify(way);
     await agreeAndName(way);
 
-    const desk = await open();
-    await approveNewest(desk);
+    // By the page once: the other way's newcomer is what that one is about.
+    const desk = scripts ? await open() : null;
+    await (desk === null ? approveNewestIdentity("support2") : approveNewest(desk));
     // The finished review leads on by itself.
     await orderForm(tab, "buy").getByText(advert.advertiser.nickname).waitFor();
     const { screens, taps, codes } = way;
@@ -83,7 +84,7 @@ test.for([
         .getByRole("link", { name: tab.t("take.go_to_requirements") })
         .count(),
     ).toBe(0);
-    if (scripts) await loseIdentity(tab, { desk, email, open });
+    if (desk !== null) await loseIdentity(tab, { desk, email, open });
   },
 );
 
