@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { expectAccessible } from "./axe.ts";
+import { expectFits } from "./axe.ts";
 import { test } from "./journey.ts";
 import { PASSWORD, addressOf, freshCode, logIn } from "./people.ts";
 import type { Tab } from "./tab.ts";
@@ -23,7 +23,7 @@ test("a code at each log-in is demanded, asked for, and let go again", async ({ 
   await tab.go("/account/security");
   await turn(tab, "on");
   await page.locator('a[href*="/account/security/login-code-off"]').waitFor();
-  await expectAccessible(tab, "Account Security with a code at log-in");
+  await expectFits(tab, "Account Security with a code at log-in");
 
   const other = await open();
   await other.go("/account/login");
