@@ -145,7 +145,7 @@ describe("a list", () => {
 
     await tab.go("/p2p/buy?asset=USDT&fiat=USD&amount=999999999&online=1");
     await tab.page.getByText(tab.t("market.none_title"), { exact: true }).waitFor();
-    await expectAccessible(tab, "an empty list");
+    await expectFits(tab, "an empty list");
     await tab.page.getByRole("link", { name: tab.t("market.reset") }).click();
     await expectShown(tab, { side: "buy", asset: "USDT", fiat: "USD" });
     expect(new URL(tab.page.url()).searchParams.has("amount")).toBe(false);
