@@ -24,7 +24,6 @@ export function Panel({ label, trigger, icon, active, children, footer }: PanelP
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const align = () => alignUnder(button.current, panel.current);
-  // Not centered: while the document is still coming in, each piece of the button would move those before it.
   return (
     <>
       <button
@@ -34,7 +33,7 @@ export function Panel({ label, trigger, icon, active, children, footer }: PanelP
         className={buttonClass({}, `min-w-0 max-[359px]:px-2 ${active ? "border-accent-ink text-accent-ink" : ""}`)}
       >
         {icon}
-        <span className="grow truncate text-start">{trigger}</span>
+        <span className="truncate">{trigger}</span>
         <ChevronDownIcon className="size-4" />
       </button>
       <div
