@@ -36,6 +36,7 @@ export default defineConfig({
             "ui/**/*.test.{ts,tsx}",
             "web/**/*.test.{ts,tsx}",
             "widgets/**/*.test.{ts,tsx}",
+            "workers/**/*.test.ts",
           ],
           exclude: [...EXCLUDE, "web/**/*.stack.test.ts"],
         },

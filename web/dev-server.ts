@@ -28,7 +28,9 @@ const API_STOPS_MS = 300;
 const WIDGET_FOLDER = `/@fs${join(ROOT, "widgets")}`;
 
 const server = createServer();
-const proxy = apiProxy(config);
+// One process, whatever SITE_WORKERS says: Vite's state is in its memory.
+const counting = { now: Date.now, worker: null };
+const proxy = apiProxy(config, counting);
 const vite = await createVite({
   root: import.meta.dirname,
   appType: "custom",
@@ -44,6 +46,7 @@ const site = siteOf({
   config,
   drain,
   proxy,
+  counting,
   serveAsset: builtFiles,
   pages: pagesOf({ route, placeholder: NONCE_PLACEHOLDER }, config, "reloading"),
 });
@@ -59,7 +62,11 @@ listenUntilStopped(server, config, drain, {
     proxy.endStreams();
     void vite.close();
   },
-  onSurplusConnection: () => undefined,
+  connections: { ...counting, onSurplus: () => undefined },
+  onListening: () => {
+    process.stdout.write(`site: listening on ${config.port}\n`);
+    process.send?.("listening");
+  },
 });
 
 async function route(request: Request): Promise<Response> {

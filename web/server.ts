@@ -1,43 +1,33 @@
-import { createServer } from "node:http";
-import { join } from "node:path";
-import type { ServerBuild } from "react-router";
-import type * as Entry from "./entry.server.tsx";
+import { superviseWorkers } from "@plaza/workers/supervisor.ts";
+import { joinWorkers } from "@plaza/workers/worker.ts";
 import { readConfig } from "./shell/config.ts";
-import { CHECK_INTERVAL_MS, type Drain, listenUntilStopped } from "./http/listen.ts";
-import { pagesOf, type Renderer } from "./http/pages.ts";
-import { observe, serveMetrics } from "./http/observation.ts";
-import { apiProxy } from "./http/proxy.ts";
-import { siteOf } from "./http/site.ts";
-import { assetsOf } from "./http/static.ts";
-import { trimMemory } from "./http/memory-trim.ts";
-import { logFault, logLine } from "./shell/fault-log.ts";
+import { serveMetrics } from "./http/observation.ts";
+import { writeEvent } from "./shell/fault-log.ts";
 
 /** The public process: pages, assets, and the way through to the API. It holds no secret and no database password. */
 const config = readConfig(process.env);
-// One visitor's page that fails where nobody awaits it must not end the pages of all.
-process.on("unhandledRejection", (fault) => logFault("unhandled rejection", fault));
-const proxy = apiProxy(config);
-const serveAsset = assetsOf(join(import.meta.dirname, "build", "client"));
-const drain: Drain = { isDraining: false };
-const observation = observe(config);
-serveMetrics(observation, config);
-trimMemory({
-  aboveMebibytes: config.trimMemoryAboveMebibytes,
-  onTrim: observation.countTrim,
-  onMissing: (why) => logLine("memory not trimmed", why),
-});
-const pages = pagesOf(await loadRenderer(), config, "serving", observation);
-listenUntilStopped(
-  createServer({ connectionsCheckingInterval: CHECK_INTERVAL_MS }, siteOf({ config, proxy, serveAsset, pages, drain, observation })),
-  config,
-  drain,
-  { close: () => proxy.endStreams(), onSurplusConnection: () => observation.countSurplusConnection() },
-);
+const worker = joinWorkers(config.workers);
 
-async function loadRenderer(): Promise<Renderer> {
-  const build = (await import(new URL("./build/server/index.js", import.meta.url).href)) as ServerBuild;
-  const entry = build.entry.module as Partial<typeof Entry>;
-  if (!entry.routerOf || !entry.htmlOf || !entry.NONCE_PLACEHOLDER)
-    throw new Error("The site's build is of another version. Build it again.");
-  return { route: entry.routerOf(build), htmlOf: entry.htmlOf, placeholder: entry.NONCE_PLACEHOLDER };
+if (worker !== null) {
+  const { serveSite } = await import("./serve.ts");
+  // Each of them is memory of this machine.
+  const fileFormsAtOnce = Math.ceil(config.fileFormsAtOnce / worker.count);
+  await serveSite({ ...config, fileFormsAtOnce }, worker, () => worker.tellReady());
+} else if (config.workers > 1) {
+  const supervisor = superviseWorkers({
+    count: config.workers,
+    firstAlone: false,
+    onReady: sayListening,
+    drainMs: config.drainDelayMs + config.drainLimitMs,
+    log: writeEvent,
+  });
+  serveMetrics(supervisor, config);
+} else {
+  const { serveSite } = await import("./serve.ts");
+  await serveSite(config, null, sayListening);
+}
+
+function sayListening(): void {
+  process.stdout.write(`site: listening on ${config.port}\n`);
+  process.send?.("listening");
 }

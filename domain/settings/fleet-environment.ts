@@ -1,7 +1,21 @@
 import type { Variable } from "./environment-variable.ts";
 
-/** Of markets on several machines. */
+/** Of markets on several processors and several machines. */
 export const FLEET_VARIABLES: readonly Variable[] = [
+  {
+    names: ["SITE_WORKERS"],
+    of: "site",
+    meaning:
+      "how many processes draw pages on the one port: 1 to 64, or `auto` for one less than the machine has processors. Raise it on one machine with processors to spare; containers scale by replicas. Each takes the memory of a site, some 215 MiB (docs/operations/processes.md)",
+    otherwise: "1",
+  },
+  {
+    names: ["SERVER_WORKERS"],
+    of: "server",
+    meaning:
+      "the same of the API. Each has `DATABASE_POOL` connections to the database and one more. The first of them also does due work if `ROLE` is `all`; with `ROLE=jobs` there is one",
+    otherwise: "1",
+  },
   {
     names: ["ACCOUNT_GROUPS"],
     of: "server",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
+import type { Worker } from "@plaza/workers/worker.ts";
 import type { Config } from "../core/config.ts";
 import type { Context } from "../core/context.ts";
 import { addCaseFiles } from "../disputes/appeals/backoffice-file.routes.ts";
@@ -82,6 +83,8 @@ export interface ServerOptions {
   readonly jobs: boolean;
   /** Off in tests that bring their own people. */
   readonly demo: boolean;
+  /** What this process has of the one that started it as one of several; null or left out: it is alone. */
+  readonly worker?: Pick<Worker, "shareMetrics" | "scrape"> | null;
   /** Stands still in tests, so that no authenticator code grows old while a busy machine gets to it. */
   readonly clock?: () => number;
 }
@@ -132,7 +135,9 @@ export async function startServer(config: Config, options: ServerOptions): Promi
 
   await prepareMarket(context, options);
   const drain = createDrain();
-  const parts: AppParts = { drain, metrics, exporter, wakes, presence };
+  options.worker?.shareMetrics(metrics.registry);
+  const scrape = options.worker?.scrape ?? (() => metrics.registry.metrics());
+  const parts: AppParts = { drain, metrics, scrape, exporter, wakes, presence };
   const app = config.role === "jobs" ? buildJobsApp(context, parts) : buildApi(context, parts);
   const url = await app.listen({ host: config.host, port: config.port, backlog: CONNECTIONS_WAITING });
   const carriers = await carriersOf(context);
@@ -143,15 +148,17 @@ export async function startServer(config: Config, options: ServerOptions): Promi
 interface AppParts {
   readonly drain: Drain;
   readonly metrics: Metrics;
+  /** The metrics of this process, or of all workers that it is one of. */
+  readonly scrape: () => Promise<string>;
   readonly exporter: Exporter | null;
   readonly wakes: Wakes;
   readonly presence: Presence;
 }
 
 /** Everything that a client may ask for. */
-function buildApi(context: Context, { drain, metrics, exporter, wakes, presence }: AppParts): FastifyInstance {
+function buildApi(context: Context, { drain, metrics, scrape, exporter, wakes, presence }: AppParts): FastifyInstance {
   const app = buildApp(context, handlers, { drain, metrics });
-  addHealth(app, context, { drain, metrics });
+  addHealth(app, context, { drain, metrics, scrape });
   addGauge(metrics.registry, "plaza_hints_connected", "1: this process hears the others’ hints, by NATS or NOTIFY", () =>
     wakes.isConnected() ? 1 : 0,
   );
@@ -178,9 +185,9 @@ function buildApi(context: Context, { drain, metrics, exporter, wakes, presence 
 }
 
 /** What the machine asks a process that only does due work: whether it lives, and its figures. */
-function buildJobsApp(context: Context, { drain, metrics }: AppParts): FastifyInstance {
+function buildJobsApp(context: Context, { drain, metrics, scrape }: AppParts): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true });
-  addHealth(app, context, { drain, metrics });
+  addHealth(app, context, { drain, metrics, scrape });
   return app;
 }
 

@@ -2,6 +2,7 @@ import { errorText } from "@plaza/contract/unknown-value.ts";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readWorkerCount, WORKER_COUNTS } from "@plaza/workers/worker-count.ts";
 import { readPriceMapping } from "@plaza/domain/prices/price-mapping.ts";
 import { refuseClearText, staysHere } from "./clear-text.ts";
 import type { ScannerAddress } from "./virus-scanner/clamav.ts";
@@ -29,6 +30,8 @@ export interface Config extends DatabaseSettings, ExchangeSettings, FileSettings
   readonly mode: "demo" | "production";
   /** What this process does: it answers requests (`api`), does due work (`jobs`), or both. */
   readonly role: ProcessRole;
+  /** How many processes answer requests on the one port, started by the first one. */
+  readonly workers: number;
   /** Whose people live in this cell; null: everybody (`cell-config.ts`). */
   readonly accountGroups: AccountGroups | null;
   readonly host: string;
@@ -146,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     mode,
     role: processRole(env),
+    workers: workersOf(env),
     ...readDatabaseSettings(env, mode),
     accountGroups: readAccountGroups(env),
     host: env["API_HOST"] ?? "127.0.0.1",
@@ -192,6 +196,13 @@ function processRole(env: NodeJS.ProcessEnv): ProcessRole {
   const role = env["ROLE"] || "all";
   if (role !== "all" && role !== "api" && role !== "jobs") throw new ConfigError(`ROLE is "all", "api" or "jobs", not "${role}"`);
   return role;
+}
+
+/** Due work has no use for more than one: each piece of it is done under a lock. */
+function workersOf(env: NodeJS.ProcessEnv): number {
+  const count = readWorkerCount(env["SERVER_WORKERS"]);
+  if (count === null) throw new ConfigError(`SERVER_WORKERS is ${WORKER_COUNTS}, not "${env["SERVER_WORKERS"]}"`);
+  return processRole(env) === "jobs" ? 1 : count;
 }
 
 /** What the commands of the database's owner need. */

@@ -193,6 +193,7 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
   return {
     mode: "demo",
     role: "all",
+  workers: 1,
     accountGroups: null,
     appUrl,
     listenUrl: appUrl,

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { ShippedPackage } from "./packages.ts";
 
 /** The workspaces that run in service. The design system is in the built site. */
-export const SHIPPED_WORKSPACES: readonly string[] = ["client", "contract", "domain", "messages", "server", "web", "widgets"];
+export const SHIPPED_WORKSPACES: readonly string[] = ["client", "contract", "domain", "messages", "server", "web", "widgets", "workers"];
 
 /** The npm scripts that an operator uses. */
 export const SHIPPED_SCRIPTS: ReadonlySet<string> = new Set([

@@ -6,6 +6,7 @@ export const SITE_VARIABLES = [
   "PLAZA_MODE",
   "PORT",
   "HOST",
+  "SITE_WORKERS",
   "PUBLIC_ORIGIN",
   "SECURITY_CONTACT",
   "OIDC_ISSUER",

@@ -3,7 +3,18 @@ import { lineAt } from "./code.ts";
 import type { Rule, Violation } from "./rule.ts";
 import type { SourceFile } from "./sources.ts";
 
-const COVERED: ReadonlySet<string> = new Set(["client", "contract", "domain", "host", "messages", "server", "ui", "web", "widgets"]);
+const COVERED: ReadonlySet<string> = new Set([
+  "client",
+  "contract",
+  "domain",
+  "host",
+  "messages",
+  "server",
+  "ui",
+  "web",
+  "widgets",
+  "workers",
+]);
 
 /** Where a framework asks for functions by its own names, which say what they are. A route's page component only wires (`routesOnlyWire`). */
 const FRAMEWORK_FILE = /^web\/(?:(?:routes|layouts)\/|root\.tsx$)|\.config\.ts$/;

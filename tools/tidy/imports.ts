@@ -5,12 +5,14 @@ import { type SourceFile, WORKSPACES } from "./sources.ts";
 /** Which workspace may import which. What isn't here is forbidden, so that a page can never reach the ledger. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contract: [],
+  // What any process of ours needs that is several.
+  workers: ["contract"],
   domain: ["contract"],
   messages: ["contract"],
   ui: ["messages", "contract"],
   // Signs what it asks an exchange as a merchant's program signs what it asks here.
-  server: ["contract", "domain", "messages", "client"],
-  web: ["contract", "domain", "messages", "ui", "widgets"],
+  server: ["contract", "domain", "messages", "client", "workers"],
+  web: ["contract", "domain", "messages", "ui", "widgets", "workers"],
   widgets: ["contract", "domain", "messages", "ui"],
   e2e: ["contract", "messages"],
   client: ["contract"],

@@ -39,6 +39,8 @@ const ENVIRONMENT_READERS: readonly Exception[] = [
   { path: "server/app/commands/service-key.ts", reason: "a separate program, with the login of the database owner and the sealing key" },
   { path: "server/testing/fleet/machine.ts", reason: "starts programs of this machine, which need its PATH" },
   { path: "web/server.ts", reason: "hands the environment to readConfig" },
+  { path: "web/shell/fault-log.ts", reason: "names the worker, in the built pages too, which share no memory with what starts them" },
+  { path: "workers/worker.ts", reason: "learns its number from the process that started it" },
   { path: "web/shell/config.server.ts", reason: "hands the environment to readConfig" },
 ];
 

@@ -28,6 +28,7 @@ export const WORKSPACES = [
   "client",
   "drills",
   "host",
+  "workers",
 ];
 
 const NOT_OURS = new Set(["node_modules", "build", ".react-router", ".data", ".cache", "test-results"]);

@@ -29,6 +29,7 @@ const CODE = [
   "ui/",
   "web/",
   "widgets/",
+  "workers/",
 ];
 
 /** What is checked so far. It only grows: add a folder once it is clean. */

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { WebConfig } from "../shell/config.ts";
-import { limitConnections, logTimeouts } from "./visitor-limits.ts";
+import { type ConnectionLimit, limitConnections, logTimeouts } from "./visitor-limits.ts";
 
 /** Longer than a load balancer keeps idle connections, so that it never sends into one that we are closing. */
 const KEEP_ALIVE_MS = 65_000;
@@ -21,26 +21,25 @@ export interface Drain {
 }
 
 export interface Hooks {
+  /** Connections are taken. */
+  readonly onListening: () => void;
   /** Ends what would keep the process alive, such as open streams. */
   readonly close: () => void;
-  /** A connection that is not read: its address has too many. */
-  readonly onSurplusConnection: () => void;
+  /** Which of them are read. */
+  readonly connections: ConnectionLimit;
 }
 
 /**
  * Listens, and ends on SIGTERM and SIGINT, and when the process that started this one is gone: first balancers learn of it while everything is
  * still answered, then nothing new is accepted and requests under way finish.
  */
-export function listenUntilStopped(server: Server, config: WebConfig, drain: Drain, { close, onSurplusConnection }: Hooks): void {
+export function listenUntilStopped(server: Server, config: WebConfig, drain: Drain, { onListening, close, connections }: Hooks): void {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = config.headersTimeoutMs;
   server.requestTimeout = Math.max(config.requestTimeoutMs, config.headersTimeoutMs);
-  const endSurplus = limitConnections(server, config, onSurplusConnection);
+  const endSurplus = limitConnections(server, config, connections);
   logTimeouts(server, Date.now);
-  server.listen(config.port, config.host, CONNECTIONS_WAITING, () => {
-    process.stdout.write(`site: listening on ${config.port}\n`);
-    process.send?.("listening");
-  });
+  server.listen(config.port, config.host, CONNECTIONS_WAITING, onListening);
   const leave = () => {
     endSurplus();
     server.close(() => process.exit(0));

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { pino, type Logger } from "pino";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import type { WebConfig } from "../shell/config.ts";
-import { logFault } from "../shell/fault-log.ts";
+import { logFault, workerFacts } from "../shell/fault-log.ts";
 import type { LiteReason } from "../shell/lite.ts";
 import type { Trim } from "./memory-trim.ts";
 import { belongsToApi } from "./proxy.ts";
@@ -86,7 +86,7 @@ export function observe(config: Pick<WebConfig, "accessLog" | "proxyHops">): Obs
 function accessLog(): Logger {
   return pino(
     {
-      base: null,
+      base: workerFacts(),
       messageKey: "event",
       timestamp: () => `,"at":"${new Date().toISOString()}"`,
       formatters: { level: (level) => ({ level }) },
@@ -131,12 +131,15 @@ function kindOf(pathname: string): Kind {
 }
 
 /** Metrics on a separate port, which visitors don't reach. @returns null where none is set */
-export function serveMetrics({ registry }: Observation, { metricsHost, metricsPort }: WebConfig): Server | null {
+export function serveMetrics(
+  { scrape, contentType }: { readonly scrape: () => Promise<string>; readonly contentType: string },
+  { metricsHost, metricsPort }: Pick<WebConfig, "metricsHost" | "metricsPort">,
+): Server | null {
   if (metricsPort === 0) return null;
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();
-    registry.metrics().then(
-      (text) => void response.writeHead(200, { "content-type": registry.contentType }).end(text),
+    scrape().then(
+      (text) => void response.writeHead(200, { "content-type": contentType }).end(text),
       (fault: unknown) => {
         logFault("metrics", fault);
         response.writeHead(500).end();

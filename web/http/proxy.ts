@@ -15,7 +15,7 @@ import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packing } from "./encoding.ts";
 import { sendRefusal } from "./refusal.ts";
 import { discardBody, isFileForm } from "./unread-body.ts";
-import { STREAM_OPENED, visitorLimit } from "./visitor-limits.ts";
+import { type Counting, STREAM_OPENED, visitorLimit } from "./visitor-limits.ts";
 
 /** Paths that belong to the API: `/api`, `/fapi`, either under an account group, the demo's pages, files and coin logos. */
 const API_PATH = new RegExp(String.raw`^/(?:(?:${GROUP_SEGMENT}/)?f?api|dev|files|assets-logos)(?:/|$)|^/readyz$`);
@@ -66,14 +66,14 @@ function kindOf(request: IncomingMessage): Kind {
  * Passes API calls through unchanged. A call's body is read whole before the API hears of it, so that what holds one of the few connections to
  * the API is the API's own work and never a visitor. Uploads and streams are passed on as they come, over connections of their own kind.
  */
-export function apiProxy(config: WebConfig): Proxy {
+export function apiProxy(config: WebConfig, counting: Counting): Proxy {
   const agents: Readonly<Record<Kind, Agent>> = {
     call: new Agent({ keepAlive: true, maxSockets: CALL_CONNECTIONS, timeout: IDLE_CONNECTION_MS }),
     // Not used again, but a server that is asked to close closes before it has read what it refuses, and its answer is lost.
     upload: new Agent({ keepAlive: true, maxFreeSockets: 0 }),
     stream: new Agent({ keepAlive: false }),
   };
-  const uploads = visitorLimit("UPLOADS_PER_ADDRESS", config.uploadsPerAddress, Date.now);
+  const uploads = visitorLimit("UPLOADS_PER_ADDRESS", config.uploadsPerAddress, counting);
   const { hostname, port, protocol } = new URL(config.apiOrigin);
   const streams = new Set<ServerResponse>();
 
@@ -109,15 +109,16 @@ export function apiProxy(config: WebConfig): Proxy {
     const hasBody = body.length > 0 || (request.method !== "GET" && request.method !== "HEAD");
     begin("call", request, response, hasBody ? { "content-length": body.length } : {}).end(body);
   };
-  const upload = (request: IncomingMessage, response: ServerResponse) => {
-    const leave = uploads.enter(clientIp(request, config.proxyHops));
+  const upload = async (request: IncomingMessage, response: ServerResponse) => {
+    const leave = await uploads.enter(clientIp(request, config.proxyHops));
     if (leave === null) return void sendRefusal(request, response, "too_many_requests");
+    if (response.destroyed) return leave();
     response.once("close", leave);
     sendFile(request, begin("upload", request, response, {}));
   };
   const forward = (request: IncomingMessage, response: ServerResponse) => {
     const kind = kindOf(request);
-    if (kind === "upload") return upload(request, response);
+    if (kind === "upload") return void upload(request, response);
     if (kind === "call") return void call(request, response);
     request.resume();
     begin("stream", request, response, {}).end();

@@ -14,7 +14,7 @@ import { sendRefusal } from "./refusal.ts";
 import { BARE_POLICY, securityHeaders } from "./security-headers.ts";
 import type { ServeAsset } from "./static.ts";
 import { shareWidgets } from "./widget-sharing.ts";
-import { requestAdmission } from "./visitor-limits.ts";
+import { type Counting, requestAdmission } from "./visitor-limits.ts";
 
 interface Parts {
   readonly config: WebConfig;
@@ -23,13 +23,14 @@ interface Parts {
   readonly pages: Pages;
   readonly drain: Readonly<Drain>;
   readonly observation: Observation;
+  readonly counting: Counting;
 }
 
 /** Answers every request for the site's origin: API, well-known files, assets, pages. */
-export function siteOf({ config, proxy, serveAsset, pages, drain, observation }: Parts): RequestListener {
+export function siteOf({ config, proxy, serveAsset, pages, drain, observation, counting }: Parts): RequestListener {
   const always = securityHeaders(config);
   const discovery = discoveryFiles(config);
-  const admit = requestAdmission(config);
+  const admit = requestAdmission(config, counting);
 
   const answer = (request: IncomingMessage, response: ServerResponse, pathname: string) => {
     if (belongsToApi(pathname)) return proxy.forward(request, response);
@@ -67,8 +68,13 @@ export function siteOf({ config, proxy, serveAsset, pages, drain, observation }:
       response.shouldKeepAlive = false;
       if (pathname === "/readyz") return readiness(response, drain);
     }
-    if (!admit(request, response)) return void sendRefusal(request, response, "too_many_requests");
-    answer(request, response, pathname);
+    const proceed = (isAdmitted: boolean) => {
+      if (isAdmitted) answer(request, response, pathname);
+      else sendRefusal(request, response, "too_many_requests");
+    };
+    const admitted = admit(request, response);
+    if (admitted instanceof Promise) void admitted.then(proceed);
+    else proceed(admitted);
   };
 }
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
+import { createLending } from "@plaza/workers/shares.ts";
 import { limitConnections, logTimeouts, visitorLimit } from "./visitor-limits.ts";
 import { portOf } from "@plaza/contract/testing/port.ts";
 
@@ -39,6 +40,7 @@ async function received(socket: Socket): Promise<string> {
   return text;
 }
 
+const COUNTING = { now: Date.now, worker: null, onSurplus: () => surplus++ };
 const ASK = "GET / HTTP/1.1\r\nhost: x\r\n\r\n";
 
 test("a connection beyond the limit is reset before anything reads it; one that ends makes room", async () => {
@@ -48,7 +50,7 @@ test("a connection beyond the limit is reset before anything reads it; one that 
     requests += 1;
     response.end("fine");
   });
-  limitConnections(server, { proxyHops: 0, connectionsPerAddress: 2, surplusConnectionMs: 0 }, () => surplus++);
+  limitConnections(server, { proxyHops: 0, connectionsPerAddress: 2, surplusConnectionMs: 0 }, COUNTING);
   const port = await listen();
   const [one, two] = [dial(port, ASK), dial(port, ASK)];
   await Promise.all([once(one, "data"), once(two, "data")]);
@@ -72,7 +74,7 @@ test("a connection beyond the limit waits unanswered, and is reset after its tim
     requests += 1;
     response.end("fine");
   });
-  const end = limitConnections(server, { proxyHops: 0, connectionsPerAddress: 1, surplusConnectionMs: 300 }, () => surplus++);
+  const end = limitConnections(server, { proxyHops: 0, connectionsPerAddress: 1, surplusConnectionMs: 300 }, COUNTING);
   const port = await listen();
   await once(dial(port, ASK), "data");
   const connectedAt = performance.now();
@@ -117,18 +119,59 @@ test("a request that doesn't come is answered with 408, and the log says so once
   expect(await received(dial(port, "nonsense\r\n\r\n"))).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("somebody with a whole /48 of IPv6 has the numbers of 16 visitors and not of 65,536, and gets them back", () => {
+test("somebody with a whole /48 of IPv6 has the numbers of 16 visitors and not of 65,536, and gets them back", async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   server = createServer();
-  const limit = visitorLimit("UPLOADS_PER_ADDRESS", 2, () => 0);
-  const addressOf = (subnet: number) => `2001:db8:1:${subnet.toString(16)}::1`;
-  const entered = (subnets: readonly number[]) => subnets.map((subnet) => limit.enter(addressOf(subnet))).filter((leave) => leave !== null);
-  const oneOfAFiftySix = entered(Array.from({ length: 256 }, (_, host) => host));
+  const limit = visitorLimit("UPLOADS_PER_ADDRESS", 2, { now: () => 0, worker: null });
+  const entered = async (subnets: readonly number[]) => {
+    const entries = await Promise.all(subnets.map((subnet) => limit.enter(addressOf(subnet))));
+    return entries.filter((leave) => leave !== null);
+  };
+  const oneOfAFiftySix = await entered(Array.from({ length: 256 }, (_, host) => host));
   expect(oneOfAFiftySix).toHaveLength(8);
-  const ofAll = entered(Array.from({ length: 1000 }, (_, subnet) => 256 + subnet * 64));
+  const ofAll = await entered(Array.from({ length: 1000 }, (_, subnet) => 256 + subnet * 64));
   expect(ofAll).toHaveLength(24);
   expect(limit.enter("2001:db8:2::1")).not.toBeNull();
   expect(limit.enter("203.0.113.9")).not.toBeNull();
   for (const leave of [...oneOfAFiftySix, ...ofAll]) leave();
-  expect(entered([0, 0, 0])).toHaveLength(2);
+  expect(await entered([0, 0, 0])).toHaveLength(2);
+});
+
+const addressOf = (subnet: number) => `2001:db8:1:${subnet.toString(16)}::1`;
+
+test("several workers let an address, and its network, have together what one alone would, and one that is killed leaves nothing counted", async () => {
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  server = createServer();
+  const lending = createLending();
+  const workers = [1, 2, 3].map((number) =>
+    visitorLimit("REQUESTS_PER_ADDRESS", 8, {
+      now: () => 0,
+      worker: {
+        count: 3,
+        // As a message to another process: the answer comes when others have asked too.
+        borrow: async (claims) => Promise.resolve().then(() => lending.lend(number, claims)),
+        giveBack: (names) => lending.takeBack(number, names),
+      },
+    }),
+  );
+  const enter = async (times: number, subnet: number, among = workers) => {
+    const entries = await Promise.all(
+      Array.from({ length: times }, (_, turn) => among[turn % among.length]?.enter(addressOf(subnet)) ?? null),
+    );
+    return entries.filter((leave) => leave !== null);
+  };
+  const held = await enter(100, 0);
+  expect(held).toHaveLength(8);
+  for (const leave of [...held, ...held]) leave();
+  // All at one of them: nearly as many.
+  const atOne = await enter(100, 0, workers.slice(0, 1));
+  expect(atOne.length).toBeGreaterThanOrEqual(6);
+  for (const leave of atOne) leave();
+  const ofAFiftySix = (await Promise.all(Array.from({ length: 40 }, (_, subnet) => enter(3, subnet)))).flat();
+  expect(ofAFiftySix).toHaveLength(32);
+  for (const leave of ofAFiftySix) leave();
+
+  await enter(100, 0, workers.slice(0, 1));
+  lending.forget(1);
+  expect((await enter(100, 0, workers.slice(1))).length).toBeGreaterThanOrEqual(7);
 });

@@ -3,7 +3,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { WebConfig } from "../shell/config.ts";
 import { logLine } from "../shell/fault-log.ts";
-import { clientIp, networksOf, visitorOf } from "./client-ip.ts";
+import { splitLimit } from "@plaza/workers/shares.ts";
+import type { Worker } from "@plaza/workers/worker.ts";
+import { clientIp, type CountedNetwork, networksOf, visitorOf } from "./client-ip.ts";
 import { surplusConnections } from "./surplus-connections.ts";
 
 /** How often one visitor at one limit is written into the log. */
@@ -17,10 +19,20 @@ function pseudonym(visitor: string): string {
   return `visitor ${createHmac("sha256", SALT).update(visitor).digest("hex").slice(0, 8)}`;
 }
 
+/** What to call when it is over, once or more; null where a visitor, or a network, has as many as there may be, which is logged once a minute. */
+export type Entry = (() => void) | null;
+
 /** How much of one thing each visitor has at once, and each of the wider networks that the visitor is in. */
 export interface VisitorLimit {
-  /** @returns what to call when it is over, once or more; null where one of them has as many as there may be, which is logged once a minute */
-  enter(address: string): (() => void) | null;
+  /** @returns later only where another process must be asked first */
+  enter(address: string): Entry | Promise<Entry>;
+}
+
+/** What limits need to know of where and when they count. */
+export interface Counting {
+  readonly now: () => number;
+  /** This process as one of several that count together; null: it is alone. */
+  readonly worker: Pick<Worker, "count" | "borrow" | "giveBack"> | null;
 }
 
 /** Writes a line about a visitor into the log, about each once a minute. */
@@ -34,60 +46,115 @@ function visitorLog(now: () => number): (visitor: string, text: string) => void 
   };
 }
 
-/** @param name for the log @param limit per visitor; 0: none */
-export function visitorLimit(name: string, limit: number, now: () => number): VisitorLimit {
+/**
+ * One of several workers has a small share of each limit without asking, and borrows the rest from the process that started it: together they let through
+ * what one alone would, however the visitor's connections are spread.
+ * @param name for the log
+ * @param limit per visitor; 0: none
+ */
+export function visitorLimit(name: string, limit: number, { now, worker }: Counting): VisitorLimit {
   const counts = new Map<string, number>();
   const log = visitorLog(now);
-  const report = (network: string, most: number) => log(network, `${name}: ${pseudonym(network)} has ${most} and is refused more`);
-  const add = (network: string, count: number) => {
-    const total = (counts.get(network) ?? 0) + count;
-    if (total > 0) counts.set(network, total);
-    else counts.delete(network);
+  const report = (network: CountedNetwork) =>
+    log(network.name, `${name}: ${pseudonym(network.name)} has ${limit * network.times} and is refused more`);
+  const add = (networks: readonly CountedNetwork[], count: number) => {
+    for (const network of networks) {
+      const total = (counts.get(network.name) ?? 0) + count;
+      if (total > 0) counts.set(network.name, total);
+      else counts.delete(network.name);
+    }
+  };
+  /** Those of which this process has all that it may have without asking. */
+  const beyondShare = (networks: readonly CountedNetwork[]) =>
+    limit === 0
+      ? []
+      : networks.filter(({ name: network, times }) => (counts.get(network) ?? 0) >= splitLimit(limit * times, worker?.count ?? 1).free);
+  const enterAlone = (networks: readonly CountedNetwork[]): Entry => {
+    const full = limit === 0 ? undefined : networks.find((network) => (counts.get(network.name) ?? 0) >= limit * network.times);
+    if (full !== undefined) {
+      report(full);
+      return null;
+    }
+    add(networks, 1);
+    return once(() => add(networks, -1));
+  };
+  const enterBorrowing = async (networks: readonly CountedNetwork[], asked: readonly CountedNetwork[], lender: Lender): Promise<Entry> => {
+    const names = asked.map((network) => `${name} ${network.name}`);
+    // Counted before it is known: whoever comes meanwhile must not take the same one.
+    add(networks, 1);
+    const claims = asked.map(({ times }, index) => ({ name: names[index] ?? "", most: splitLimit(limit * times, lender.count).lent }));
+    const full = await lender.borrow(claims);
+    if (full === null)
+      return once(() => {
+        add(networks, -1);
+        lender.giveBack(names);
+      });
+    add(networks, -1);
+    report(asked[names.indexOf(full)] ?? { name: full, times: 1 });
+    return null;
   };
   return {
     enter: (address) => {
       const networks = networksOf(address);
-      const full = limit === 0 ? undefined : networks.find((network) => (counts.get(network.name) ?? 0) >= limit * network.times);
-      if (full !== undefined) {
-        report(full.name, limit * full.times);
-        return null;
-      }
-      for (const network of networks) add(network.name, 1);
-      let isOver = false;
-      return () => {
-        if (isOver) return;
-        isOver = true;
-        for (const network of networks) add(network.name, -1);
-      };
+      if (worker === null) return enterAlone(networks);
+      const asked = beyondShare(networks);
+      if (asked.length > 0) return enterBorrowing(networks, asked, worker);
+      add(networks, 1);
+      return once(() => add(networks, -1));
     },
   };
+}
+
+type Lender = NonNullable<Counting["worker"]>;
+
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+}
+
+/** How connections are counted. */
+export interface ConnectionLimit extends Counting {
+  /** A connection that is not read: its address has too many. */
+  readonly onSurplus: () => void;
 }
 
 /**
  * Keeps connections beyond the limit from being read, before anything is allocated for them: they wait unanswered and are then reset. Behind a
  * proxy of ours all connections come from its address, so there only requests can be counted.
- * @param onSurplus is called for each of them
  * @returns ends those that wait
  */
 export function limitConnections(
   server: Server,
   config: Pick<WebConfig, "proxyHops" | "connectionsPerAddress" | "surplusConnectionMs">,
-  onSurplus: () => void,
+  counting: ConnectionLimit,
 ): () => void {
   const surplus = surplusConnections(config.surplusConnectionMs);
   if (config.proxyHops > 0) return () => surplus.end();
-  const connections = visitorLimit("CONNECTIONS_PER_ADDRESS", config.connectionsPerAddress, Date.now);
+  const connections = visitorLimit("CONNECTIONS_PER_ADDRESS", config.connectionsPerAddress, counting);
   // Those of `node:http` itself, which make a parser for every connection.
   const readers = server.listeners("connection");
   server.removeAllListeners("connection");
-  server.on("connection", (socket: Socket) => {
-    const leave = connections.enter(socket.remoteAddress ?? "");
+  const read = (socket: Socket, leave: Entry) => {
     if (leave === null) {
-      onSurplus();
+      counting.onSurplus();
       return surplus.keep(socket);
     }
     socket.once("close", leave);
-    for (const read of readers) Reflect.apply(read, server, [socket]);
+    for (const reader of readers) Reflect.apply(reader, server, [socket]);
+  };
+  server.on("connection", (socket: Socket) => {
+    const entry = connections.enter(socket.remoteAddress ?? "");
+    if (!(entry instanceof Promise)) return read(socket, entry);
+    // What goes wrong with it until then concerns nobody.
+    socket.on("error", ignoreError);
+    void entry.then((leave) => {
+      if (socket.destroyed) return leave?.();
+      socket.off("error", ignoreError);
+      read(socket, leave);
+    });
   });
   return () => surplus.end();
 }
@@ -116,18 +183,26 @@ export function logTimeouts(server: Server, now: () => number): void {
   });
 }
 
-/** Counts a request until it is answered. @returns false where its visitor has too many under way; then it is not counted */
-export function requestAdmission(config: Pick<WebConfig, "proxyHops" | "requestsPerAddress">) {
-  const requests = visitorLimit("REQUESTS_PER_ADDRESS", config.requestsPerAddress, Date.now);
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const leave = requests.enter(clientIp(request, config.proxyHops));
-    if (leave === null) return false;
-    response.once("close", leave);
-    // An event stream is under way for hours: the API counts those, by person.
-    response.once(STREAM_OPENED, leave);
-    return true;
+/** Counts a request until it is answered. @returns whether it is counted; not where its visitor has too many under way */
+export function requestAdmission(config: Pick<WebConfig, "proxyHops" | "requestsPerAddress">, counting: Counting) {
+  const requests = visitorLimit("REQUESTS_PER_ADDRESS", config.requestsPerAddress, counting);
+  return (request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> => {
+    const entry = requests.enter(clientIp(request, config.proxyHops));
+    return entry instanceof Promise ? entry.then((leave) => followEntry(response, leave)) : followEntry(response, entry);
   };
+}
+
+function followEntry(response: ServerResponse, leave: Entry): boolean {
+  if (leave === null) return false;
+  // Gone while another process was asked about it.
+  if (response.destroyed) leave();
+  response.once("close", leave);
+  // An event stream is under way for hours: the API counts those, by person.
+  response.once(STREAM_OPENED, leave);
+  return true;
 }
 
 /** What the proxy tells of a response that has turned out to be an event stream. */
 export const STREAM_OPENED = "plaza:stream-opened";
+
+function ignoreError(): void {}

@@ -1,3 +1,4 @@
+import { readWorkerCount, WORKER_COUNTS } from "@plaza/workers/worker-count.ts";
 import { type Cells, readCells } from "./cells.ts";
 import { BUILT_IN, type WidgetEntries } from "./widget-entries.ts";
 
@@ -6,6 +7,8 @@ export interface WebConfig {
   readonly port: number;
   /** The address to listen on; every interface when not given. */
   readonly host: string | undefined;
+  /** How many processes draw pages on the one port, started by the first one. */
+  readonly workers: number;
   /** Where the API listens, as this process reaches it. */
   readonly apiOrigin: string;
   /** How visitors reach the site: canonical links, and whether it stands behind TLS. */
@@ -79,6 +82,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
   return {
     port,
     host: env["HOST"] || undefined,
+    workers: workersOf(env),
     apiOrigin: origin(env, "API_ORIGIN", "http://127.0.0.1:3001"),
     publicOrigin,
     securityContacts: contacts(env, "SECURITY_CONTACT", `security@${new URL(publicOrigin).hostname}`),
@@ -107,6 +111,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     drainDelayMs: wholeNumber(env, "DRAIN_DELAY_SECONDS", mode === "production" ? 5 : 0, 0, 300) * 1_000,
     drainLimitMs: wholeNumber(env, "DRAIN_LIMIT_SECONDS", 30, 1, 600) * 1_000,
   };
+}
+
+function workersOf(env: Readonly<Record<string, string | undefined>>): number {
+  const count = readWorkerCount(env["SITE_WORKERS"]);
+  if (count === null) throw new Error(`SITE_WORKERS is "${env["SITE_WORKERS"]}", but must be ${WORKER_COUNTS}.`);
+  return count;
 }
 
 type Limits = Pick<

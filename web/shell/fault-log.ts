@@ -1,15 +1,17 @@
+import { WORKER_NUMBER } from "@plaza/workers/worker-number.ts";
+
 /** One log line for the operator. Only on the server: what a user should know is on the page. */
 export function logFault(where: string, fault: unknown): void {
-  write("error", where, { error: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) });
+  writeEvent("error", where, { error: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) });
 }
 
 /** The same for what is no fault of ours: a limit that was reached, a peer that is away. */
 export function logLine(where: string, text: string): void {
-  write("warn", where, { text });
+  writeEvent("warn", where, { text });
 }
 
 /** The same for what may come with every request while it lasts, as an API that has no room for lists: at once, then once a minute with its number. */
-export const logRepeated = repeatedLines((where, text, times) => write("warn", where, { text, times }));
+export const logRepeated = repeatedLines((where, text, times) => writeEvent("warn", where, { text, times }));
 
 const REPEATED_EVERY_MS = 60_000;
 /** Of different lines. Beyond them each is written by itself, as if nothing were counted. */
@@ -37,6 +39,12 @@ export function repeatedLines(writeLine: (where: string, text: string, times: nu
 }
 
 /** In the form of the server's log, so that both can be searched together. */
-function write(level: "warn" | "error", event: string, facts: Readonly<Record<string, string | number>>): void {
-  process.stderr.write(`${JSON.stringify({ level, at: new Date().toISOString(), ...facts, event })}\n`);
+export function writeEvent(level: "info" | "warn" | "error", event: string, facts: Readonly<Record<string, unknown>> = {}): void {
+  process.stderr.write(`${JSON.stringify({ level, at: new Date().toISOString(), ...workerFacts(), ...facts, event })}\n`);
+}
+
+/** Which of several workers writes; nothing where there is one process. */
+export function workerFacts(): { readonly worker?: number } {
+  const number = process.env[WORKER_NUMBER];
+  return number === undefined ? {} : { worker: Number(number) };
 }

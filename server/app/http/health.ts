@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Gauge, type Registry } from "prom-client";
+import { Gauge, Registry } from "prom-client";
 import type { Context } from "../../core/context.ts";
 import type { Drain } from "../../core/http/drain.ts";
 import { openAlarms } from "../../core/alarms/alarm.store.ts";
@@ -19,7 +19,7 @@ const DATABASE_PATIENCE_MS = 1000;
 export function addHealth(
   app: FastifyInstance,
   context: Context,
-  { drain, metrics }: { readonly drain: Drain; readonly metrics: Metrics },
+  { drain, metrics, scrape }: { readonly drain: Drain; readonly metrics: Metrics; readonly scrape: () => Promise<string> },
 ): void {
   app.get("/healthz", async () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
@@ -38,10 +38,12 @@ export function addHealth(
   );
   addPool(registry, context);
   addReadMetrics(registry, context.reads);
-  const readDatabase = databaseGauges(registry, context);
+  // Apart from what a process counts: it is one figure, whichever of several workers reads it.
+  const database = new Registry();
+  const readDatabase = databaseGauges(database, context);
   app.get("/metrics", async (_request, reply) => {
-    await readDatabase();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const [counted] = await Promise.all([scrape(), readDatabase()]);
+    return reply.type(registry.contentType).send(`${counted}${await database.metrics()}`);
   });
 }
 
