@@ -34,6 +34,8 @@ export interface BenchOptions {
   readonly profileFolder?: string;
   /** Another checkout of this repository, whose server is measured in the same turns. */
   readonly beside?: string;
+  /** Instead of another checkout: this one, with this many workers of the server and of the site. */
+  readonly workers?: number;
   /** Where the figures are written for programs, if anywhere. */
   readonly jsonFile?: string;
   /** For the past of the market of ten years: no more of it is made after this many minutes. */
@@ -136,7 +138,7 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
   print(machine());
   const loadAtStart = loadavg();
   const profile = options.profileFolder === undefined ? {} : { profileFolder: options.profileFolder };
-  const beside = options.beside === undefined ? {} : { beside: options.beside };
+  const beside = besideOf(options);
   let trades: TradeBench | null = null;
   if (options.parts.includes("trades")) {
     trades = await benchTrades({
@@ -148,7 +150,7 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
       report,
       sellers: options.sellers ?? scale.sellers,
     });
-    print(tradeReport(trades, concurrency));
+    print(tradeReport(trades, concurrency, nameOfBeside(options)));
     if (options.statements) print(statementReport(trades));
   }
   let hot: HotBench | null = null;
@@ -207,14 +209,25 @@ function monthsOf(
   };
 }
 
+/** What is measured in turns with this checkout. */
+function besideOf({ beside, workers }: BenchOptions): { readonly beside?: string; readonly workers?: number } {
+  if (workers !== undefined) return { workers };
+  return beside === undefined ? {} : { beside };
+}
+
+function nameOfBeside({ workers }: BenchOptions): string {
+  return workers === undefined ? "the other checkout" : `${workers} workers`;
+}
+
 async function benchRates(
-  { parts, print }: BenchOptions,
+  options: BenchOptions,
   rated: Parameters<typeof benchPages>[0] & Parameters<typeof benchLists>[0],
 ): Promise<Pick<BenchResult, "listRates" | "pageRates">> {
+  const { parts, print } = options;
   const listRates = parts.includes("lists") ? await benchLists(rated) : [];
-  if (listRates.length > 0) print(listRatesReport(listRates, rated.concurrency));
+  if (listRates.length > 0) print(listRatesReport(listRates, rated.concurrency, nameOfBeside(options)));
   const pageRates = parts.includes("pages") ? await benchPages(rated) : [];
-  if (pageRates.length > 0) print(pageRatesReport(pageRates, rated.concurrency));
+  if (pageRates.length > 0) print(pageRatesReport(pageRates, rated.concurrency, nameOfBeside(options)));
   return { listRates, pageRates };
 }
 
@@ -278,7 +291,7 @@ function loads(): string {
     .join(" ");
 }
 
-function tradeReport({ recorded, http, beside, pgbench, floor, broken }: TradeBench, concurrency: number): string {
+function tradeReport({ recorded, http, beside, pgbench, floor, broken }: TradeBench, concurrency: number, besideName: string): string {
   const requests = REQUEST_KINDS.map((kind) => {
     const times = http.latencies[kind];
     return [kind, milliseconds(percentile(times, 0.5)), milliseconds(percentile(times, 0.99)), String(recorded.calls[kind].length)];
@@ -286,7 +299,7 @@ function tradeReport({ recorded, http, beside, pgbench, floor, broken }: TradeBe
   const statements = Object.values(recorded.calls).reduce((sum, call) => sum + call.length, 0);
   const rows = [
     ["over HTTP", http, http.cost] as const,
-    ...(beside === null ? [] : [["over HTTP, the other checkout", beside, beside.cost] as const]),
+    ...(beside === null ? [] : [[`over HTTP, ${besideName}`, beside, beside.cost] as const]),
     ...(pgbench === null ? [] : [[`by pgbench, the same ${statements} statements`, pgbench, costOfSql(pgbench)] as const]),
     ...(floor === null ? [] : [["by pgbench, a bare escrow", floor, costOfSql(floor)] as const]),
   ].map(([name, { perSecond }, cost]) => [

@@ -5,7 +5,7 @@ import type { BenchDatabase } from "./databases.ts";
 import { milliseconds, percentile, table } from "./figures.ts";
 import { HttpConnection } from "./http-connection.ts";
 import { postmasterOf, processorSeconds } from "./processor-time.ts";
-import { serverEnvironment, startServerProcess, type ServerProcess } from "./server-process.ts";
+import { hasBeside, serverEnvironment, startServerProcess, type ServerProcess, workersOf } from "./server-process.ts";
 import { startSiteProcess } from "./site-process.ts";
 import { orderIdOf, requests } from "./trade-load.ts";
 import type { Pair } from "./traders.ts";
@@ -23,6 +23,8 @@ export interface ListBenchOptions {
   readonly rounds: number;
   /** Another checkout of this repository, whose server is asked in the same turns. */
   readonly beside?: string;
+  /** Instead of another checkout: this one, with this many workers of the server and of the site. */
+  readonly workers?: number;
   readonly profileFolder?: string;
   readonly report: (line: string) => void;
 }
@@ -81,8 +83,12 @@ interface Party {
 export async function benchLists(options: ListBenchOptions): Promise<ListRates[]> {
   const parties: Party[] = [];
   try {
-    parties.push(await openParty(options, null, options.clusterUrl, options.profileFolder));
-    if (options.beside !== undefined) parties.push(await openBeside(options, options.beside));
+    parties.push(
+      await openParty(options, null, options.clusterUrl, {
+        profileFolder: options.profileFolder,
+      }),
+    );
+    if (hasBeside(options)) parties.push(await openBeside(options));
     const figures: ListRates[] = [];
     for (const list of Object.keys(LISTS)) figures.push(await measureList(options, parties, list));
     return figures;
@@ -92,10 +98,10 @@ export async function benchLists(options: ListBenchOptions): Promise<ListRates[]
 }
 
 /** With its own PostgreSQL: all databases of one share the application's login, and each checkout makes a password for it. */
-async function openBeside(options: ListBenchOptions, folder: string): Promise<Party> {
+async function openBeside(options: ListBenchOptions): Promise<Party> {
   const cluster = await temporaryCluster({ durable: true });
   try {
-    const party = await openParty(options, folder, cluster.adminUrl);
+    const party = await openParty(options, options.beside ?? null, cluster.adminUrl, { workers: options.workers ?? 1 });
     return { ...party, close: () => party.close().then(() => cluster.stop()) };
   } catch (error) {
     await cluster.stop();
@@ -104,18 +110,28 @@ async function openBeside(options: ListBenchOptions, folder: string): Promise<Pa
 }
 
 /** @param folder another checkout; null: this one */
-async function openParty(options: ListBenchOptions, folder: string | null, clusterUrl: string, profileFolder?: string): Promise<Party> {
+async function openParty(
+  options: ListBenchOptions,
+  folder: string | null,
+  clusterUrl: string,
+  { profileFolder, workers = 1 }: { readonly profileFolder?: string | undefined; readonly workers?: number },
+): Promise<Party> {
   const checkout = await checkoutOf(folder);
   const database = await checkout.makeDatabase(clusterUrl, "bench_lists");
   // A few people ask for what thousands would.
-  const environment: Readonly<Record<string, string>> = { ...serverEnvironment(database), REQUESTS_PER_MINUTE_PER_USER: "0", ROLE: "api" };
+  const environment: Readonly<Record<string, string>> = {
+    ...serverEnvironment(database),
+    ...workersOf(workers),
+    REQUESTS_PER_MINUTE_PER_USER: "0",
+    ROLE: "api",
+  };
   const server = await startServerProcess(environment, profileFolder, checkout.main);
   options.report(`preparing ${options.listed} sellers, as many buyers and their adverts`);
   const sealingKey = sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]);
   const { pairs } = await checkout.makeTraders(database.owner, sealingKey, options.listed);
   await placeOrders(server.url, pairs.slice(0, options.openOrders));
   await database.owner.query("VACUUM ANALYZE");
-  const site = await startSiteProcess(server.url, folder);
+  const site = await startSiteProcess(server.url, folder, { workers });
   const close = async () => {
     await site.stop();
     await server.stop();
@@ -206,7 +222,7 @@ function figuresOf(rounds: readonly Asked[]): RateFigures {
 }
 
 /** For the terminal. */
-export function listRatesReport(figures: readonly ListRates[], concurrency: number): string {
+export function listRatesReport(figures: readonly ListRates[], concurrency: number, besideName: string): string {
   const row = (name: string, { perSecond, p50, p99, cost }: RateFigures) => [
     name,
     perSecond.toFixed(0),
@@ -216,7 +232,7 @@ export function listRatesReport(figures: readonly ListRates[], concurrency: numb
   ];
   const rows = figures.flatMap(({ list, ours, beside }) => [
     row(list, ours),
-    ...(beside === null ? [] : [row(`${list}, the other checkout`, beside)]),
+    ...(beside === null ? [] : [row(`${list}, ${besideName}`, beside)]),
   ]);
   return [
     "",

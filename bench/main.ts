@@ -17,6 +17,7 @@ const { values } = parseArgs({
     statements: { type: "boolean", default: false },
     profile: { type: "string" },
     beside: { type: "string" },
+    workers: { type: "string" },
     json: { type: "string" },
     capacity: { type: "string" },
     streams: { type: "string" },
@@ -39,6 +40,8 @@ const parts = values.only === undefined ? [...BENCH_PARTS] : [...BENCH_PARTS, ..
 if (parts.length === 0) throw new Error(`--only is one of ${[...BENCH_PARTS, ...PARTS_BY_NAME, "browser"].join(", ")}`);
 const streams = wholeNumber("streams");
 if (streams !== undefined && streams % 2 === 1) throw new Error("--streams is an even number: two people write to each other");
+const workers = wholeNumber("workers");
+if (workers !== undefined && values.beside !== undefined) throw new Error("--workers and --beside are measured in separate runs");
 const [seconds, minutes, rounds] = [wholeNumber("seconds"), wholeNumber("minutes"), wholeNumber("rounds")];
 
 // Ten years are loaded without a log; everything else is measured with it, as a standby and an archive need it.
@@ -65,6 +68,7 @@ try {
     ...(rounds === undefined ? {} : { rounds }),
     ...(values.profile === undefined ? {} : { profileFolder: values.profile }),
     ...(values.beside === undefined ? {} : { beside: values.beside }),
+    ...(workers === undefined ? {} : { workers }),
     ...(values.json === undefined ? {} : { jsonFile: values.json }),
     print: (text) => console.log(text),
   });
@@ -72,7 +76,7 @@ try {
   await cluster.stop();
 }
 
-function wholeNumber(name: "streams" | "seconds" | "minutes" | "rounds"): number | undefined {
+function wholeNumber(name: "streams" | "workers" | "seconds" | "minutes" | "rounds"): number | undefined {
   const given = values[name];
   if (given === undefined) return undefined;
   if (!/^[1-9]\d{0,6}$/.test(given)) throw new Error(`--${name} is a whole number of at least 1`);

@@ -7,7 +7,7 @@ import { milliseconds, percentile, table } from "./figures.ts";
 import { repeatHistory } from "./history.ts";
 import { HttpConnection } from "./http-connection.ts";
 import { postmasterOf, processorSeconds } from "./processor-time.ts";
-import { serverEnvironment, startServerProcess, type ServerProcess } from "./server-process.ts";
+import { hasBeside, serverEnvironment, startServerProcess, type ServerProcess, workersOf } from "./server-process.ts";
 import { startFloorProcess, startSiteProcess } from "./site-process.ts";
 import { runTrades, Turns } from "./trade-load.ts";
 
@@ -24,6 +24,8 @@ export interface PageBenchOptions {
   readonly rounds: number;
   /** Another checkout of this repository, built, whose site is asked in the same turns. */
   readonly beside?: string;
+  /** Instead of another checkout: this one, with this many workers of the server and of the site. */
+  readonly workers?: number;
   readonly profileFolder?: string;
   readonly report: (line: string) => void;
 }
@@ -76,7 +78,7 @@ export async function benchPages(options: PageBenchOptions): Promise<PageRates[]
   const parties: Party[] = [];
   try {
     parties.push(await openParty(options, null, options.clusterUrl, profileFolder === undefined ? {} : { profileFolder }));
-    if (options.beside !== undefined) parties.push(await openBeside(options, options.beside));
+    if (hasBeside(options)) parties.push(await openBeside(options));
     const figures: PageRates[] = [];
     for (const page of Object.keys(PAGES)) figures.push(await measurePage(options, parties, page));
     return figures;
@@ -85,10 +87,11 @@ export async function benchPages(options: PageBenchOptions): Promise<PageRates[]
   }
 }
 
-async function openBeside(options: PageBenchOptions, folder: string): Promise<Party> {
+async function openBeside(options: PageBenchOptions): Promise<Party> {
+  const { beside: folder = null, workers = 1 } = options;
   const cluster = await temporaryCluster({ durable: true });
   try {
-    const party = await openParty(options, folder, cluster.adminUrl);
+    const party = await openParty(options, folder, cluster.adminUrl, { workers });
     return { ...party, close: () => party.close().then(() => cluster.stop()) };
   } catch (error) {
     await cluster.stop();
@@ -96,16 +99,25 @@ async function openBeside(options: PageBenchOptions, folder: string): Promise<Pa
   }
 }
 
-/** @param processes where the processes' profiles are written, and whether they answer `memoryOf` */
+/** @param processes where the processes' profiles are written, whether they answer `memoryOf`, and how many workers each has */
 export async function openParty(
   options: Pick<PageBenchOptions, "listed" | "readers" | "report">,
   folder: string | null,
   clusterUrl: string,
-  { profileFolder, isWatched = false }: { readonly profileFolder?: string; readonly isWatched?: boolean } = {},
+  {
+    profileFolder,
+    isWatched = false,
+    workers = 1,
+  }: { readonly profileFolder?: string; readonly isWatched?: boolean; readonly workers?: number } = {},
 ): Promise<Party> {
   const checkout: Checkout = await checkoutOf(folder);
   const database = await checkout.makeDatabase(clusterUrl, "bench_pages");
-  const environment: Readonly<Record<string, string>> = { ...serverEnvironment(database), REQUESTS_PER_MINUTE_PER_USER: "0", ROLE: "api" };
+  const environment: Readonly<Record<string, string>> = {
+    ...serverEnvironment(database),
+    ...workersOf(workers),
+    REQUESTS_PER_MINUTE_PER_USER: "0",
+    ROLE: "api",
+  };
   const server = await startServerProcess(environment, profileFolder, checkout.main, isWatched);
   options.report(`preparing ${options.listed} adverts and ${options.readers} people with ${ORDERS_EACH} orders each`);
   const sealingKey = sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]);
@@ -115,7 +127,7 @@ export async function openParty(
   await repeatHistory(database.owner, ORDERS_EACH - 1);
   // What a browser holds is a cookie, and no token.
   await database.owner.query("UPDATE session SET kind = 'cookie'");
-  const site = await startSiteProcess(server.url, folder, profileFolder, isWatched);
+  const site = await startSiteProcess(server.url, folder, { profileFolder, isWatched, workers });
   const cookies: string[] = [];
   for (const [index, { buyerToken }] of readers.entries()) cookies.push(await browserOf(site.url, buyerToken, String(first.buyer + index)));
   return {
@@ -280,7 +292,7 @@ function figuresOf(rounds: readonly Asked[]): PageFigures {
 }
 
 /** For the terminal. */
-export function pageRatesReport(figures: readonly PageRates[], concurrency: number): string {
+export function pageRatesReport(figures: readonly PageRates[], concurrency: number, besideName: string): string {
   const row = (name: string, { perSecond, p50, p99, cost }: PageFigures, floor: PageFigures) => [
     name,
     perSecond.toFixed(0),
@@ -291,7 +303,7 @@ export function pageRatesReport(figures: readonly PageRates[], concurrency: numb
   ];
   const rows = figures.flatMap(({ page, elements, bytes, ours, beside, floor }) => [
     row(page, ours, floor),
-    ...(beside === null ? [] : [row("  the other checkout", beside, floor)]),
+    ...(beside === null ? [] : [row(`  ${besideName}`, beside, floor)]),
     row(`  a bare React stream of ${elements} elements (ours is ${(bytes / 1000).toFixed(1)} kB)`, floor, floor),
   ]);
   return [

@@ -21,6 +21,16 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** Whether a second one is measured in turns: another checkout, or this one with more workers. */
+export function hasBeside({ beside, workers }: { readonly beside?: string; readonly workers?: number }): boolean {
+  return beside !== undefined || workers !== undefined;
+}
+
+/** What an operator sets for this many workers of a server and a site; nothing for one, which older checkouts don't know. */
+export function workersOf(count: number): Readonly<Record<string, string>> {
+  return count === 1 ? {} : { SERVER_WORKERS: String(count), SITE_WORKERS: String(count) };
+}
+
 /** What the operator of a server in service would set. */
 export function serverEnvironment({ appUrl, dataDir }: BenchDatabase): Readonly<Record<string, string>> {
   return {

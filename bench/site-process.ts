@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { WATCHED_FLAGS } from "./process-memory.ts";
-import { BENCH_ORIGIN, childWithAddress, type ServerProcess } from "./server-process.ts";
+import { BENCH_ORIGIN, childWithAddress, type ServerProcess, workersOf } from "./server-process.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FLOOR = fileURLToPath(new URL("page-floor.ts", import.meta.url));
@@ -13,13 +13,23 @@ const READY_WITHIN_MS = 60_000;
 /** As `tools/start/site-environment.ts` and the files in `deploy/` start it. */
 const FLAGS = ["--max-semi-space-size=4"];
 
+export interface SiteProcessOptions {
+  readonly profileFolder?: string | undefined;
+  /** Whether it answers `memoryOf`; what it writes as an error is then for who reads `child.stderr`. */
+  readonly isWatched?: boolean;
+  readonly workers?: number;
+}
+
 /**
  * The site as an operator runs it, of the build that lies in the checkout.
  * @param folder another checkout; null: this one
- * @param isWatched whether it answers `memoryOf`; what it writes as an error is then for who reads `child.stderr`
  * @throws if that one's site is not built
  */
-export async function startSiteProcess(api: URL, folder: string | null, profileFolder?: string, isWatched = false): Promise<ServerProcess> {
+export async function startSiteProcess(
+  api: URL,
+  folder: string | null,
+  { profileFolder, isWatched = false, workers = 1 }: SiteProcessOptions = {},
+): Promise<ServerProcess> {
   const root = path.resolve(folder ?? ROOT);
   if (!existsSync(path.join(root, "web/build/server/index.js"))) throw new Error(`the site in ${root} is not built: npm start builds it`);
   const port = await freePort();
@@ -34,6 +44,7 @@ export async function startSiteProcess(api: URL, folder: string | null, profileF
       PLAZA_MODE: "production",
       HOST: "127.0.0.1",
       PORT: String(port),
+      ...workersOf(workers),
       API_ORIGIN: api.origin,
       PUBLIC_ORIGIN: BENCH_ORIGIN,
       ACCESS_LOG: "off",

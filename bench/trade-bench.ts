@@ -10,7 +10,7 @@ import { pgbenchVersion, runPgbench, type PgbenchFigures } from "./pgbench.ts";
 import { pairsOfSql, pgbenchScript, type PgbenchScript } from "./pgbench-script.ts";
 import { machineSeconds, ownSeconds, postmasterOf, processorSeconds } from "./processor-time.ts";
 import { recordTrade, type RecordedTrade } from "./recording.ts";
-import { serverEnvironment, startServerProcess, type ServerProcess } from "./server-process.ts";
+import { hasBeside, serverEnvironment, startServerProcess, type ServerProcess, workersOf } from "./server-process.ts";
 import { REQUEST_KINDS, runTrades, Turns, type RequestKind } from "./trade-load.ts";
 import type { Traders } from "./traders.ts";
 
@@ -26,6 +26,8 @@ export interface TradeBenchOptions {
   readonly rounds: number;
   /** Another checkout of this repository, whose server trades in the same turns. */
   readonly beside?: string;
+  /** Instead of another checkout: this one, with this many workers of the server and of the site. */
+  readonly workers?: number;
   readonly profileFolder?: string;
   readonly report: (line: string) => void;
 }
@@ -81,9 +83,9 @@ export interface TradeBench {
 export async function benchTrades(options: TradeBenchOptions): Promise<TradeBench> {
   const parties: Party[] = [];
   try {
-    const ours = await openParty(options, await checkoutOf(null), options.clusterUrl, options.profileFolder);
+    const ours = await openParty(options, await checkoutOf(null), options.clusterUrl, { profileFolder: options.profileFolder });
     parties.push(ours);
-    const beside = options.beside === undefined ? null : await openBeside(options, options.beside);
+    const beside = hasBeside(options) ? await openBeside(options) : null;
     if (beside !== null) parties.push(beside);
     return await runRounds(options, ours, beside);
   } finally {
@@ -101,10 +103,10 @@ interface Party {
 }
 
 /** With its own PostgreSQL: all databases of one share the application's login, and each checkout makes a password for it. */
-async function openBeside(options: TradeBenchOptions, folder: string): Promise<Party> {
+async function openBeside(options: TradeBenchOptions): Promise<Party> {
   const cluster = await temporaryCluster({ durable: true });
   try {
-    const party = await openParty(options, await checkoutOf(folder), cluster.adminUrl);
+    const party = await openParty(options, await checkoutOf(options.beside ?? null), cluster.adminUrl, { workers: options.workers ?? 1 });
     const close = async () => {
       await party.close();
       await cluster.stop();
@@ -120,10 +122,10 @@ async function openParty(
   { sellers, report }: TradeBenchOptions,
   checkout: Checkout,
   clusterUrl: string,
-  profileFolder?: string,
+  { profileFolder, workers = 1 }: { readonly profileFolder?: string | undefined; readonly workers?: number },
 ): Promise<Party> {
   const database = await checkout.makeDatabase(clusterUrl, "bench_trades");
-  const environment = serverEnvironment(database);
+  const environment = { ...serverEnvironment(database), ...workersOf(workers) };
   const server = await startServerProcess(environment, profileFolder, checkout.main);
   report(`preparing ${sellers} sellers, as many buyers and their adverts`);
   const traders = await checkout.makeTraders(database.owner, sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]), sellers);

@@ -21,7 +21,7 @@ if (worker !== null) {
     drainMs: config.drainDelayMs + config.drainLimitMs,
     log: writeEvent,
   });
-  serveMetrics(supervisor, config);
+  serveMetrics({ scrape: () => supervisor.scrape(), contentType: supervisor.contentType }, config);
 } else {
   const { serveSite } = await import("./serve.ts");
   await serveSite(config, null, sayListening);

@@ -29,6 +29,8 @@ export interface SupervisorOptions {
   readonly onReady: (report: unknown) => void;
   /** How long a worker may take to end after SIGTERM. */
   readonly drainMs: number;
+  /** Before a worker is started again for the first time. */
+  readonly firstPauseMs?: number;
   readonly log: Log;
 }
 
@@ -164,7 +166,7 @@ class Supervision implements Supervisor {
     seat.ends = [...seat.ends.filter((at) => now - at < ENDS_WITHIN_MS), now];
     if (seat.ends.length > MOST_ENDS)
       return this.#giveUp("worker_ends_again_and_again", { ...facts, ends: seat.ends.length, withinSeconds: ENDS_WITHIN_MS / 1000 });
-    const pauseMs = FIRST_PAUSE_MS * 2 ** (seat.ends.length - 1);
+    const pauseMs = (this.#options.firstPauseMs ?? FIRST_PAUSE_MS) * 2 ** (seat.ends.length - 1);
     this.#options.log("error", "worker_ended", { ...facts, againAfterMs: pauseMs });
     await pause(pauseMs);
     if (this.#isStopping) return;

@@ -40,7 +40,8 @@ export async function startSite(
   return { origin: `http://127.0.0.1:${port}`, process: site, cpuMs };
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
   const port = portOf(probe);
