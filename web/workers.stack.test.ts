@@ -2,8 +2,8 @@ import { readText } from "@plaza/contract/unknown-value.ts";
 import { sessionCookieName } from "@plaza/contract/session-cookies.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { writeFileSync } from "node:fs";
 import { once } from "node:events";
+import { type IncomingMessage, request as sendRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -39,7 +39,6 @@ beforeAll(async () => {
   site.process.stderr?.on("data", (text) => lines.push(String(text)));
 });
 afterAll(async () => {
-  writeFileSync("/tmp/wk/lines.log", lines.join(""));
   for (const { process } of [site, server]) if (process.exitCode === null) process.kill("SIGKILL");
   await stack.close();
 });
@@ -108,7 +107,7 @@ async function killWorker(first: ChildProcess, metrics: typeof siteMetrics): Pro
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
 
 test("people trade on when a worker of either kind is killed, and it is started again under the first process", async () => {
-  const lanes = (await openLanes(stack)).slice(0, 2);
+  const lanes = (await openLanes(stack)).slice(0, 1);
   await tradeThrough({
     name: "workers: kill -9 of one of two",
     stack,
@@ -168,12 +167,19 @@ test("two clicks of one form that reach two workers are one act", async () => {
   const person = await stack.person();
   // Logged in at the test's own server, which has no TLS: the credential's name is another there.
   const cookie = (await cookiesOf(stack, person)).replace(`${sessionCookieName(false)}=`, `${sessionCookieName(true)}=`);
+  const body = new URLSearchParams({
+    topic: "other",
+    orderId: "",
+    text: "Where are my coins?",
+    [KEY_FIELD]: "two-clicks-of-one",
+  }).toString();
   const click = async () => {
-    const body = new URLSearchParams({ topic: "other", orderId: "", text: "Where are my coins?", [KEY_FIELD]: "two-clicks-of-one" });
-    const headers = { cookie, origin: COMMON.PUBLIC_ORIGIN, "sec-fetch-site": "same-origin", connection: "close", "user-agent": "Googlebot/2.1" };
-    const response = await fetch(`${site.origin}/en/help/message`, { method: "POST", redirect: "manual", headers, body });
-    await response.arrayBuffer();
-    return response.status;
+    const { host, origin } = new URL(COMMON.PUBLIC_ORIGIN);
+    const headers = { host, origin, cookie, "content-type": "application/x-www-form-urlencoded" };
+    const clicked = sendRequest(`${site.origin}/en/help/message`, { method: "POST", agent: false, headers }).end(body);
+    const [response] = (await once(clicked, "response")) as [IncomingMessage];
+    response.resume();
+    return response.statusCode ?? 0;
   };
   const answers = await Promise.all([click(), click(), click(), click()]);
   expect(answers.filter((status) => status >= 400)).toEqual([]);

@@ -193,7 +193,7 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
   return {
     mode: "demo",
     role: "all",
-  workers: 1,
+    workers: 1,
     accountGroups: null,
     appUrl,
     listenUrl: appUrl,
