@@ -11,7 +11,7 @@ async function run(kind: string): Promise<{ readonly events: readonly string[]; 
   const first = fork(PROGRAM, [kind], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
   let output = "";
   first.stdout?.on("data", (text) => (output += String(text)));
-  const [code] = await once(first, "close");
+  const [code] = (await once(first, "close")) as [number | null];
   return { events: output.trim().split("\n"), code };
 }
 

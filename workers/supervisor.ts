@@ -169,6 +169,10 @@ class Supervision implements Supervisor {
     const pauseMs = (this.#options.firstPauseMs ?? FIRST_PAUSE_MS) * 2 ** (seat.ends.length - 1);
     this.#options.log("error", "worker_ended", { ...facts, againAfterMs: pauseMs });
     await pause(pauseMs);
+    this.#startAgain(seat);
+  }
+
+  #startAgain(seat: Seat): void {
     if (this.#isStopping) return;
     this.#restarts.inc();
     Object.assign(seat, this.#fork(seat.number));

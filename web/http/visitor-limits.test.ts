@@ -124,7 +124,7 @@ test("somebody with a whole /48 of IPv6 has the numbers of 16 visitors and not o
   server = createServer();
   const limit = visitorLimit("UPLOADS_PER_ADDRESS", 2, { now: () => 0, worker: null });
   const entered = async (subnets: readonly number[]) => {
-    const entries = await Promise.all(subnets.map((subnet) => limit.enter(addressOf(subnet))));
+    const entries = await Promise.all(subnets.map(async (subnet) => limit.enter(addressOf(subnet))));
     return entries.filter((leave) => leave !== null);
   };
   const oneOfAFiftySix = await entered(Array.from({ length: 256 }, (_, host) => host));
@@ -156,7 +156,7 @@ test("several workers let an address, and its network, have together what one al
   );
   const enter = async (times: number, subnet: number, among = workers) => {
     const entries = await Promise.all(
-      Array.from({ length: times }, (_, turn) => among[turn % among.length]?.enter(addressOf(subnet)) ?? null),
+      Array.from({ length: times }, async (_, turn) => among[turn % among.length]?.enter(addressOf(subnet)) ?? null),
     );
     return entries.filter((leave) => leave !== null);
   };

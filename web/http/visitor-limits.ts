@@ -145,16 +145,18 @@ export function limitConnections(
     socket.once("close", leave);
     for (const reader of readers) Reflect.apply(reader, server, [socket]);
   };
+  const readOnce = async (socket: Socket, entry: Promise<Entry>) => {
+    const leave = await entry;
+    socket.off("error", ignoreError);
+    if (socket.destroyed) leave?.();
+    else read(socket, leave);
+  };
   server.on("connection", (socket: Socket) => {
     const entry = connections.enter(socket.remoteAddress ?? "");
     if (!(entry instanceof Promise)) return read(socket, entry);
     // What goes wrong with it until then concerns nobody.
     socket.on("error", ignoreError);
-    void entry.then((leave) => {
-      if (socket.destroyed) return leave?.();
-      socket.off("error", ignoreError);
-      read(socket, leave);
-    });
+    void readOnce(socket, entry);
   });
   return () => surplus.end();
 }

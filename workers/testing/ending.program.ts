@@ -8,8 +8,9 @@ const worker = joinWorkers(2);
 
 if (worker === null) {
   const log = (_level: string, event: string, facts: Readonly<Record<string, unknown>> = {}) => {
-    const after = facts["againAfterMs"] === undefined ? "" : ` after ${String(facts["againAfterMs"])}`;
-    if (event !== "worker_ready") process.stdout.write(`${event} ${String(facts["worker"])}${after}\n`);
+    const { worker: number, againAfterMs } = facts;
+    const after = typeof againAfterMs === "number" ? ` after ${againAfterMs}` : "";
+    if (event !== "worker_ready") process.stdout.write(`${event} ${Number(number)}${after}\n`);
   };
   superviseWorkers({ count: 2, firstAlone: true, onReady: () => undefined, drainMs: 0, firstPauseMs: 1, log });
 } else if (kind === "hopeless") {
