@@ -64,7 +64,7 @@ async function serve(config: Config, worker: Worker | null): Promise<void> {
     worker,
   });
   if (worker === null) reportToParent({ ready: true, url: server.url });
-  else worker.tellReady({ url: server.url });
+  else worker.notifyReady({ url: server.url });
   let closing = false;
   const close = () => {
     if (closing) return;

@@ -14,7 +14,7 @@ import { trimMemory } from "./http/memory-trim.ts";
 import { logFault, logLine } from "./shell/fault-log.ts";
 
 /**
- * Serves pages and assets, and the way through to the API, until this process is told to end.
+ * Serves pages and assets, and the way through to the API, until this process gets SIGTERM or SIGINT.
  * @param worker this process as one of several; null: it is alone
  */
 export async function serveSite(config: WebConfig, worker: Worker | null, onListening: () => void): Promise<void> {

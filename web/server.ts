@@ -12,7 +12,7 @@ if (worker !== null) {
   const { serveSite } = await import("./serve.ts");
   // Each of them is memory of this machine.
   const fileFormsAtOnce = Math.ceil(config.fileFormsAtOnce / worker.count);
-  await serveSite({ ...config, fileFormsAtOnce }, worker, () => worker.tellReady());
+  await serveSite({ ...config, fileFormsAtOnce }, worker, () => worker.notifyReady());
 } else if (config.workers > 1) {
   const supervisor = superviseWorkers({
     count: config.workers,

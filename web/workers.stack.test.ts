@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { compileCache } from "../server/testing/compile-cache.ts";
 import { tradeThrough } from "../server/testing/fault-trial.ts";
+import { MACHINE } from "../server/testing/fleet/machine.ts";
 import { openLanes } from "../server/testing/races.ts";
 import { startStack, type Stack } from "../server/testing/stack.ts";
 import { codeAt } from "../server/testing/trades.ts";
@@ -48,7 +49,7 @@ async function startServer(): Promise<typeof server> {
   const process_ = spawn(process.execPath, [MAIN], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      PATH: process.env["PATH"],
+      PATH: MACHINE["PATH"],
       ...compileCache(),
       ...COMMON,
       NODE_ENV: "production",

@@ -13,7 +13,7 @@ export type Topics = Readonly<Record<string, (body: unknown) => unknown>>;
 export interface Link {
   /** @returns the answer; null where none comes in time or the other process is gone */
   ask(topic: string, body: unknown, patienceMs: number): Promise<unknown>;
-  tell(topic: string, body?: unknown): void;
+  notify(topic: string, body?: unknown): void;
   /** Takes a message that has come; others than ours are left alone. */
   receive(message: unknown): void;
 }
@@ -42,7 +42,7 @@ export function createLink(peer: Peer, topics: Topics): Link {
         open.set(id, settle);
         send({ plazaTopic: topic, body, id });
       }),
-    tell: (topic, body = null) => send({ plazaTopic: topic, body, id: 0 }),
+    notify: (topic, body = null) => send({ plazaTopic: topic, body, id: 0 }),
     receive: (message) => {
       const [topic, id] = [readField(message, "plazaTopic"), readField(message, "id")];
       const answered = readField(message, "plazaAnswer");

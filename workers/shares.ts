@@ -1,6 +1,6 @@
 import { readField } from "@plaza/contract/unknown-value.ts";
 
-/** One more of something counted under a name, of which all workers together may have so many beyond their own shares. */
+/** One more of something counted under a name, with how many of it all workers together may have beyond their shares. */
 export interface Claim {
   readonly name: string;
   readonly most: number;
@@ -12,7 +12,7 @@ export interface Lending {
   lend(worker: number, claims: readonly Claim[]): string | null;
   takeBack(worker: number, names: readonly string[]): void;
   /** A worker has ended, and with it whatever it had. */
-  forget(worker: number): void;
+  deleteLoans(worker: number): void;
 }
 
 /** Counts what is lent, for each worker, so that one that is killed leaves nothing counted. */
@@ -38,7 +38,7 @@ export function createLending(): Lending {
     takeBack: (worker, names) => {
       for (const name of names) if (held.get(worker)?.has(name) === true) change(worker, name, -1);
     },
-    forget: (worker) => {
+    deleteLoans: (worker) => {
       for (const [name, count] of held.get(worker) ?? []) change(worker, name, -count);
       held.delete(worker);
     },

@@ -119,7 +119,7 @@ class Supervision implements Supervisor {
 
   #fork(number: number): Pick<Seat, "worker" | "link"> {
     const worker = cluster.fork({ ...this.#options.environmentOf?.(number), [WORKER_NUMBER]: String(number) });
-    // A worker that ends while it is sent something: its end is told by itself.
+    // A worker that ends while something is sent to it; `exit` follows.
     worker.on("error", () => undefined);
     const link = createLink(
       { send: (message) => void worker.send(message), isOpen: () => worker.isConnected() },
@@ -154,7 +154,7 @@ class Supervision implements Supervisor {
 
   async #onEnd(seat: Seat, code: number | null, signal: string | null): Promise<void> {
     seat.isReady = false;
-    this.#lending.forget(seat.number);
+    this.#lending.deleteLoans(seat.number);
     if (this.#isStopping) {
       // One that was asked to end before it could listen to that is ended by the signal itself.
       if (code !== 0 && signal !== "SIGTERM" && signal !== "SIGINT") this.#exitCode = 1;

@@ -17,7 +17,7 @@ export interface Worker {
   readonly number: number;
   readonly count: number;
   /** Says that it takes requests. @param report for who waits for that */
-  readonly tellReady: (report?: object) => void;
+  readonly notifyReady: (report?: object) => void;
   /** Counts these metrics among those of all workers. */
   readonly shareMetrics: (registry: Registry) => void;
   /** The metrics of all workers, in Prometheus' text form. */
@@ -40,7 +40,7 @@ export function joinWorkers(count: number): Worker | null {
   return {
     number,
     count,
-    tellReady: (report = {}) => link.tell("ready", report),
+    notifyReady: (report = {}) => link.notify("ready", report),
     shareMetrics: (registry) => {
       registry.setDefaultLabels({ worker: String(number) });
       registries.push(registry);
@@ -52,7 +52,7 @@ export function joinWorkers(count: number): Worker | null {
       if (full === null) return claims[0]?.name ?? "";
       return full === LENT ? null : readText(full);
     },
-    giveBack: (names) => link.tell("take-back", names),
+    giveBack: (names) => link.notify("take-back", names),
   };
 }
 

@@ -172,6 +172,6 @@ test("several workers let an address, and its network, have together what one al
   for (const leave of ofAFiftySix) leave();
 
   await enter(100, 0, workers.slice(0, 1));
-  lending.forget(1);
+  lending.deleteLoans(1);
   expect((await enter(100, 0, workers.slice(1))).length).toBeGreaterThanOrEqual(7);
 });

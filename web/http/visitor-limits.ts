@@ -80,7 +80,7 @@ export function visitorLimit(name: string, limit: number, { now, worker }: Count
   };
   const enterBorrowing = async (networks: readonly CountedNetwork[], asked: readonly CountedNetwork[], lender: Lender): Promise<Entry> => {
     const names = asked.map((network) => `${name} ${network.name}`);
-    // Counted before it is known: whoever comes meanwhile must not take the same one.
+    // Counted before it is known: a request that comes meanwhile must not take the same one.
     add(networks, 1);
     const claims = asked.map(({ times }, index) => ({ name: names[index] ?? "", most: splitLimit(limit * times, lender.count).lent }));
     const full = await lender.borrow(claims);

@@ -16,7 +16,7 @@ if (worker === null) {
 } else if (kind === "hopeless") {
   process.exit(3);
 } else {
-  worker.tellReady();
+  worker.notifyReady();
   // The message is on its way once the channel is idle.
   if (worker.number === 2) setImmediate(() => process.exit(3));
 }
