@@ -2,9 +2,9 @@ import { GATES, type Gate, type IneligibleReason } from "@plaza/contract/gates.t
 import type { UserId } from "@plaza/contract/ids.ts";
 import { pausedUntil, takesFreeAt } from "../limits/limits.ts";
 import { withOwnLimits, type OwnLimits } from "../limits/own-limits.ts";
-import { grossFor, smallestQuantityWorth, type CryptoMinor } from "../money/amount.ts";
+import type { CryptoMinor } from "../money/amount.ts";
 import { formatDecimal, parseDecimal } from "../money/decimal.ts";
-import { isSoldOut, type AdvertLimits } from "../money/limits.ts";
+import { isSoldOut, limitInCoins, type AdvertLimits } from "../money/limits.ts";
 import type { TradeRules } from "../orders/rules.ts";
 
 /** What a person has shown of the gates; named as `verify-user` answers them. */
@@ -195,7 +195,7 @@ function leastTrades({ minCompletedTrades = 0, blockTrade }: AdvertFacts["requir
 function reasonsOfMeans(caller: Taker, advert: AdvertFacts, rules: TradeRules): Ineligibility[] {
   const reasons: Ineligibility[] = [];
   if (advert.limits.takerSide === "sell") {
-    const least = smallestSale(advert.limits);
+    const least = limitInCoins(advert.limits, { error: "amount_below_limit", limit: advert.limits.minAmount });
     if (caller.balance < least)
       reasons.push({ reason: "insufficient_balance", requires: formatDecimal(least, advert.limits.assetPrecision) });
     const payable = advert.methodIds.some((method) => caller.receivingMethodIds.includes(method));
@@ -206,10 +206,6 @@ function reasonsOfMeans(caller: Taker, advert: AdvertFacts, rules: TradeRules): 
     if (caller.openUnpaidOrders >= most) reasons.push({ reason: "too_many_open_orders", requires: String(most) });
   }
   return reasons;
-}
-
-function smallestSale({ minAmount, price, assetPrecision, fiatPrecision, feeRate }: AdvertLimits): CryptoMinor {
-  return grossFor(smallestQuantityWorth(minAmount, price, assetPrecision, fiatPrecision), feeRate);
 }
 
 function ratio(text: string): bigint {

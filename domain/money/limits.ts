@@ -30,12 +30,10 @@ export interface LimitRefusal {
   readonly limit: FiatMinor;
 }
 
-/** The same limits with the least of the coin that any order moves: an advert's minimum below that doesn't count. */
-export function withLeastQuantity(limits: AdvertLimits, leastQuantity: CryptoMinor): AdvertLimits {
-  const { takerSide, feeRate, price, assetPrecision, fiatPrecision } = limits;
-  const priced = takerSide === "buy" ? leastQuantity : cryptoMinor(leastQuantity - feeOf(leastQuantity, feeRate));
-  const least = fiatFor(priced, price, assetPrecision, fiatPrecision);
-  return { ...limits, minAmount: least > limits.minAmount ? least : limits.minAmount, leastQuantity };
+/** The smallest amount that can be ordered: the advert's own minimum, or what moves the least of the coin where that is more. */
+export function smallestAmount(limits: AdvertLimits): FiatMinor {
+  const least = leastAmount(limits);
+  return least > limits.minAmount ? least : limits.minAmount;
 }
 
 /** The largest amount that can be ordered now: the advert's own maximum, or what is left where that is less. */
@@ -48,38 +46,29 @@ export function largestAmount(limits: AdvertLimits): FiatMinor {
 
 /** Nothing is left that an order could take. */
 export function isSoldOut(limits: AdvertLimits): boolean {
-  return largestAmount(limits) < limits.minAmount;
+  return largestAmount(limits) < smallestAmount(limits);
 }
 
 /**
  * Checks an order's amount against its advert.
- * @param quantity the order's, where known. Then what is left is compared in coins, so that somebody who asks for all of it isn't refused
- *   because its price rounds up by a minor unit.
+ * @param quantity the order's, where the taker asked for coins. Then what is left and the least of the coin are compared in coins, so that
+ *   all of it isn't refused because its price rounds up by a minor unit, nor the least because its price rounds down.
  */
 export function checkLimits(amount: FiatMinor, limits: AdvertLimits, quantity?: CryptoMinor): LimitRefusal | null {
-  const { leastQuantity = 0n } = limits;
-  if (amount < limits.minAmount || (quantity ?? leastQuantity) < leastQuantity) {
-    const least = leastAmount(limits);
-    return { error: "amount_below_limit", limit: least > limits.minAmount ? least : limits.minAmount };
-  }
-  const largest = largestAmount(limits);
+  const [smallest, largest] = [smallestAmount(limits), largestAmount(limits)];
+  const tooLittle = quantity === undefined ? amount < smallest : amount < limits.minAmount || quantity < (limits.leastQuantity ?? 0n);
+  if (tooLittle) return { error: "amount_below_limit", limit: smallest };
   const tooMuch = quantity === undefined ? amount > largest : amount > limits.maxAmount || quantity > limits.remainingQuantity;
   return tooMuch ? { error: "amount_above_limit", limit: largest } : null;
 }
 
 /** The smallest amount that moves the least of the coin, where an amount is what the taker typed. */
-function leastAmount({
-  leastQuantity = cryptoMinor(0n),
-  takerSide,
-  price,
-  assetPrecision,
-  fiatPrecision,
-  feeRate,
-}: AdvertLimits): FiatMinor {
-  const least = fiatUpTo(leastQuantity, price, assetPrecision, fiatPrecision);
-  // Who sells is asked for the fewest coins whose price rounds to the amount, which may be half a minor unit's worth fewer.
-  const sold = grossFor(smallestQuantityWorth(least, price, assetPrecision, fiatPrecision), feeRate);
-  return takerSide === "sell" && sold < leastQuantity ? fiatMinor(least + 1n) : least;
+function leastAmount({ leastQuantity, takerSide, price, assetPrecision, fiatPrecision, feeRate }: AdvertLimits): FiatMinor {
+  if (leastQuantity === undefined || leastQuantity === 0n) return fiatMinor(0n);
+  if (takerSide === "buy") return fiatUpTo(leastQuantity, price, assetPrecision, fiatPrecision);
+  // Who sells is asked for the fewest coins whose price, after the fee, rounds to the amount. One unit less than the least must not reach it.
+  const less = cryptoMinor(leastQuantity - 1n);
+  return fiatMinor(fiatFor(cryptoMinor(less - feeOf(less, feeRate)), price, assetPrecision, fiatPrecision) + 1n);
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   smallestQuantityWorth,
 } from "./amount.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
-import { checkLimits, isSoldOut, largestAmount, limitInCoins, withLeastQuantity, type AdvertLimits } from "./limits.ts";
+import { checkLimits, isSoldOut, largestAmount, limitInCoins, smallestAmount, type AdvertLimits } from "./limits.ts";
 import { orderTerms, type PricedPair } from "./terms.ts";
 
 const read = (text: string, scale: number) => parseDecimal(text, scale) ?? expect.fail(`not a decimal: ${text}`);
@@ -241,19 +241,19 @@ describe("checkLimits", () => {
 
   test.each([
     ["buy", "0.92"],
-    ["sell", "0.92"],
+    ["sell", "0.93"],
   ] as const)(
     "less of the coin than any order moves is refused when a taker wants to %s, and both limits that are named pass",
     (takerSide, amount) => {
-      const own = withLeastQuantity({ ...limits, takerSide, minAmount: eur("0.01") }, usdt("1"));
-      expect(own.minAmount).toBe(eur(amount));
+      const own: AdvertLimits = { ...limits, takerSide, minAmount: eur("0.01"), leastQuantity: usdt("1") };
+      expect(smallestAmount(own)).toBe(eur(amount));
       const under = orderTerms({ ...PAIR, takerSide, quantity: usdt("0.999999") }) ?? expect.fail("tradable");
       const refusal = checkLimits(under.amount, own, under.quantity) ?? expect.fail("refused");
       const byCoins = orderTerms({ ...PAIR, takerSide, quantity: limitInCoins(own, refusal) }) ?? expect.fail("tradable");
       const byMoney = orderTerms({ ...PAIR, takerSide, amount: refusal.limit }) ?? expect.fail("tradable");
-      expect([byCoins, byMoney].map((terms) => checkLimits(terms.amount, own, terms.quantity))).toEqual([null, null]);
+      expect([checkLimits(byCoins.amount, own, byCoins.quantity), checkLimits(byMoney.amount, own)]).toEqual([null, null]);
       expect(byCoins.quantity).toBe(usdt("1"));
-      expect(withLeastQuantity(limits, usdt("1")).minAmount, "an advert's own minimum above it").toBe(limits.minAmount);
+      expect(smallestAmount({ ...limits, leastQuantity: usdt("1") }), "an advert's own minimum above it").toBe(limits.minAmount);
     },
   );
 
@@ -271,6 +271,25 @@ describe("checkLimits", () => {
   test("an advert with less left than its minimum is sold out", () => {
     expect(isSoldOut({ ...limits, remainingQuantity: usdt("10.869") })).toBe(true);
     expect(isSoldOut({ ...limits, remainingQuantity: usdt("10.87") })).toBe(false);
+  });
+
+  test("both shown limits can be ordered, and a unit of money outside of them is refused", () => {
+    fc.assert(
+      fc.property(pairs, sides, quantities, quantities, amounts, amounts, (pair, takerSide, least, remaining, minAmount, maxAmount) => {
+        const advert: AdvertLimits = { ...pair, takerSide, minAmount, maxAmount, remainingQuantity: remaining, leastQuantity: least };
+        const [smallest, largest] = [smallestAmount(advert), largestAmount(advert)];
+        if (isSoldOut(advert) || smallest === 0n) return;
+        for (const amount of [smallest, largest]) {
+          expect(checkLimits(amount, advert)).toBeNull();
+          const terms = orderTerms({ ...pair, takerSide, amount });
+          expect(terms === null || (terms.quantity >= least && terms.quantity <= remaining)).toBe(true);
+        }
+        expect(checkLimits(fiatMinor(smallest - 1n), advert)?.limit).toBe(smallest);
+        expect(checkLimits(fiatMinor(largest + 1n), advert)?.limit).toBe(largest);
+        const less = smallest > minAmount ? orderTerms({ ...pair, takerSide, amount: fiatMinor(smallest - 1n) }) : null;
+        expect(less === null || less.quantity < least, "a lower minimum would move the least of the coin too").toBe(true);
+      }),
+    );
   });
 
   test("an amount that passes never needs more than is left, and the limit that is named passes", () => {

@@ -4,7 +4,7 @@ import { takerReasons, type Ineligibility, type Taker, type Visitor } from "@pla
 import { shortWindow } from "@plaza/domain/limits/payment-window.ts";
 import { purchaseHoldReason } from "@plaza/domain/limits/purchase-hold.ts";
 import { cryptoMinor, fiatMinor, priceE8, rateE8, RATE_SCALE } from "@plaza/domain/money/amount.ts";
-import { withLeastQuantity, type AdvertLimits } from "@plaza/domain/money/limits.ts";
+import { isSoldOut, largestAmount, smallestAmount, type AdvertLimits } from "@plaza/domain/money/limits.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { DAY_MS } from "@plaza/domain/time/durations.ts";
 import type { AdvertRow } from "./advert.store.ts";
@@ -30,12 +30,21 @@ export function advertView(
   const offered = offeredMethods(context, row.methodIds);
   return {
     ...terms,
-    minAmount: fiatText(row.fiat, limitsOf(context, row).minAmount),
+    ...limitsView(context, row),
     methods: terms.methods.filter(({ methodId }) => offered.includes(methodId)),
     feeRate,
     eligible: ineligibleReasons.length === 0,
     ineligibleReasons,
     ...shortWindowView(context, row, viewer, now),
+  };
+}
+
+/** The amounts between which an order is possible now; of a sold-out advert the maximum stays its own. */
+function limitsView(context: Context, row: AdvertRow): Pick<AdvertView, "minAmount" | "maxAmount"> {
+  const limits = limitsOf(context, row);
+  return {
+    minAmount: fiatText(row.fiat, smallestAmount(limits)),
+    maxAmount: fiatText(row.fiat, isSoldOut(limits) ? limits.maxAmount : largestAmount(limits)),
   };
 }
 
@@ -122,7 +131,7 @@ type Terms = Pick<AdvertRow, "side" | "asset" | "fiat" | "price" | "minAmount" |
 export function limitsOf(context: Context, row: Terms): AdvertLimits {
   const assetPrecision = assetOf(row.asset).precision;
   const least = parseDecimal(context.catalogue.current.coinByCode.get(row.asset)?.minQuantity ?? "0", assetPrecision);
-  const own: AdvertLimits = {
+  return {
     takerSide: row.side === "sell" ? "buy" : "sell",
     price: priceE8(BigInt(row.price)),
     assetPrecision,
@@ -131,8 +140,8 @@ export function limitsOf(context: Context, row: Terms): AdvertLimits {
     minAmount: fiatMinor(BigInt(row.minAmount)),
     maxAmount: fiatMinor(BigInt(row.maxAmount)),
     remainingQuantity: cryptoMinor(BigInt(row.remaining)),
+    leastQuantity: cryptoMinor(least ?? 0n),
   };
-  return withLeastQuantity(own, cryptoMinor(least ?? 0n));
 }
 
 function factsOf(context: Context, row: AdvertRow, viewer: Viewer) {

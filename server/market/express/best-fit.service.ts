@@ -86,7 +86,7 @@ function fitOf(
   const terms = orderTerms(
     wanted.amount === undefined ? { ...limits, quantity: cryptoMinor(wanted.quantity) } : { ...limits, amount: fiatMinor(wanted.amount) },
   );
-  if (terms === null || checkLimits(terms.amount, limits, terms.quantity) !== null) return null;
+  if (terms === null || checkLimits(terms.amount, limits, wanted.amount === undefined ? terms.quantity : undefined) !== null) return null;
   const taker = "visitor" in viewer ? null : viewer.takerFor(row);
   if (taker !== null && input.side === "sell" && taker.balance < terms.quantity) return null;
   const request = input.methodIds ?? [];

@@ -48,7 +48,11 @@ it("the least of a coin that an order moves holds for money and coins, on both s
     [1, 0.99, 0.001],
   ]);
   const { data } = await stack.call(buyer, "GET /api/ctc/query-adv-details", { query: { advId: sale } });
-  expect(data.minAmount).toBe("0.99");
+  expect([data.minAmount, data.maxAmount], "amounts that can be ordered, of what is left").toEqual(["1", "17.88"]);
+  expect((await take(sale, "buy", price, { amount: "17.89" })).answer).toMatchObject({
+    error: "amount_above_limit",
+    data: { limit: "17.88" },
+  });
   const mine = await stack.call(seller, "GET /api/ctc/query-one-adv", { query: { advId: sale } });
   expect(mine.data.advert.minAmount, "the owner's form").toBe("0.01");
   const quote = (quantity: string) =>

@@ -5,7 +5,7 @@ import { takerReasons } from "@plaza/domain/eligibility/eligibility.ts";
 import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
 import { cryptoMinor, fiatMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
-import { checkLimits, limitInCoins, type AdvertLimits, type LimitRefusal } from "@plaza/domain/money/limits.ts";
+import { checkLimits, limitInCoins, smallestAmount, type AdvertLimits, type LimitRefusal } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import { gateFactsOf, refuseTrading, type TradingFacts } from "../../people/accounts/gate.service.ts";
 import type { User } from "../../people/accounts/user.store.ts";
@@ -141,8 +141,8 @@ export function termsOf(context: Context, placement: Placement, input: Input): O
   }
   const wished = amount === undefined ? { quantity: cryptoMinor(quantity ?? 0n) } : { amount: fiatMinor(amount) };
   const terms = orderTerms({ ...limits, ...wished });
-  if (terms === null) return refuseLimit(placement, limits, { error: "amount_below_limit", limit: limits.minAmount });
-  const outside = checkLimits(terms.amount, limits, terms.quantity);
+  if (terms === null) return refuseLimit(placement, limits, { error: "amount_below_limit", limit: smallestAmount(limits) });
+  const outside = checkLimits(terms.amount, limits, amount === undefined ? terms.quantity : undefined);
   return outside === null ? terms : refuseLimit(placement, limits, outside);
 }
 

@@ -96,7 +96,7 @@ async function inputOf(visit: Visit, side: Side, filled: Filled): Promise<Amount
   const deal = dealOf({ side, assetPrecision: coin.precision, fiatPrecision: money.precision, balance: null, advert }, filled.price);
   const computed = computeTerms(deal, filled.typed, decimal);
   if (computed.kind !== "terms") return { problem: computed.kind };
-  const out = outOfLimits(deal, computed.terms);
+  const out = outOfLimits(deal, computed);
   return out ? { problem: out.error } : computed.input;
 }
 

@@ -17,7 +17,7 @@ import type { NotPlaced, Problem } from "./place-order.server.ts";
 import { MovedPrice, TakeButton } from "./take-button.tsx";
 import type { OpenTakePage } from "./take.server.ts";
 import { sectionOf, useProblemText } from "./problem-text.ts";
-import { dealOf, fieldValue, outOfLimits, type Deal } from "./terms.ts";
+import { dealOf, fieldValue, type Deal } from "./terms.ts";
 import { useTakeFields, type TakeFields } from "./use-take-fields.ts";
 import { Ineligibility } from "./ineligibility.tsx";
 import { holdOf, PurchaseHold } from "./purchase-hold.tsx";
@@ -101,7 +101,7 @@ function useAgreedPrice(now: string, before: NotPlaced | undefined) {
 /** Why the last try was refused, until something else is typed or the coins that were short have been moved here. */
 function problemNow(before: NotPlaced | undefined, { text, terms, problem }: TakeFields, deal: Deal): Problem | null {
   if (before?.text !== text[before?.typed ?? "pay"]) return problem;
-  const corrected = before.problem === "insufficient_balance" && terms !== null && outOfLimits(deal, terms) === null;
+  const corrected = before.problem === "insufficient_balance" && deal.balance !== null && terms !== null && terms.quantity <= deal.balance;
   return corrected ? problem : before.problem;
 }
 

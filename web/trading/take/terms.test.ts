@@ -38,16 +38,33 @@ describe("a seller", () => {
 
   test("can't sell more than there is", () => {
     const one = deal("sell", "1.25", "50");
-    expect(outOfLimits(one, terms(one, "pay", "50").terms)).toBeNull();
-    expect(outOfLimits(one, terms(one, "pay", "50.000001").terms)?.error).toBe("insufficient_balance");
+    expect(outOfLimits(one, terms(one, "pay", "50"))).toBeNull();
+    expect(outOfLimits(one, terms(one, "pay", "50.000001"))?.error).toBe("insufficient_balance");
   });
 });
 
 test("amounts outside of the advert's limits are named", () => {
   const one = deal("buy", "1");
-  expect(outOfLimits(one, terms(one, "pay", "9.99").terms)?.error).toBe("amount_below_limit");
-  expect(outOfLimits(one, terms(one, "pay", "10").terms)).toBeNull();
-  expect(outOfLimits(one, terms(one, "pay", "500.01").terms)?.error).toBe("amount_above_limit");
+  expect(outOfLimits(one, terms(one, "pay", "9.99"))?.error).toBe("amount_below_limit");
+  expect(outOfLimits(one, terms(one, "pay", "10"))).toBeNull();
+  expect(outOfLimits(one, terms(one, "pay", "500.01"))?.error).toBe("amount_above_limit");
+});
+
+test("all coins that are left can be typed where their price rounds up above the shown maximum, and no money above it", () => {
+  const left = dealOf(
+    {
+      side: "buy",
+      assetPrecision: 6,
+      fiatPrecision: 2,
+      balance: null,
+      advert: { ...ADVERT, feeRate: "0", maxAmount: "99.40", remaining: "100.006" },
+    },
+    "0.994",
+  );
+  expect(outOfLimits(left, terms(left, "receive", "100.006"))).toBeNull();
+  expect(outOfLimits(left, terms(left, "receive", "100.006001"))?.error).toBe("amount_above_limit");
+  expect(outOfLimits(left, terms(left, "pay", "99.40"))).toBeNull();
+  expect(outOfLimits(left, terms(left, "pay", "99.41"))?.error).toBe("amount_above_limit");
 });
 
 test("digits beyond the precision are refused, not rounded", () => {
@@ -65,7 +82,7 @@ test('"All" is always allowed, for each side, price and balance', () => {
       const most = mostOf(one);
       const computed = computeTerms(one, most.field, most.decimal);
       if (computed.kind !== "terms") return;
-      const out = outOfLimits(one, computed.terms);
+      const out = outOfLimits(one, computed);
       expect(out === null || out.error === "amount_below_limit").toBe(true);
     }),
   );

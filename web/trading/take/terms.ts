@@ -52,7 +52,15 @@ export function dealOf({ side, assetPrecision, fiatPrecision, balance, advert }:
     maxAmount: fiatMinor(read(advert.maxAmount, fiatPrecision)),
     remainingQuantity: cryptoMinor(read(advert.remaining, assetPrecision)),
   };
-  return { side, limits, ...pricing, balance: balance === null ? null : cryptoMinor(read(balance, assetPrecision)) };
+  // Where what is left is the maximum, coins are compared with it, and their price may round up.
+  const rounded = { ...limits, maxAmount: fiatMinor(limits.maxAmount + 1n) };
+  const isLeft = largestAmount(rounded) === limits.maxAmount;
+  return {
+    side,
+    limits: isLeft ? rounded : limits,
+    ...pricing,
+    balance: balance === null ? null : cryptoMinor(read(balance, assetPrecision)),
+  };
 }
 
 /** Which of the form's two fields the person filled in; the other follows from it. */
@@ -63,9 +71,8 @@ export function holdsMoney(side: Side, field: Typed): boolean {
   return (side === "buy") === (field === "pay");
 }
 
-export type ComputedTerms =
-  | { readonly kind: "terms"; readonly terms: OrderTerms; readonly input: { amount: string } | { quantity: string } }
-  | { readonly kind: "too_fine" | "too_small" };
+type TermsOfInput = { readonly terms: OrderTerms; readonly input: { amount: string } | { quantity: string } };
+export type ComputedTerms = (TermsOfInput & { readonly kind: "terms" }) | { readonly kind: "too_fine" | "too_small" };
 
 /** What an order over the wish comes to on this advert; null where that is nothing. */
 export function termsOf(deal: Deal, input: { amount: FiatMinor } | { quantity: CryptoMinor }): OrderTerms | null {
@@ -101,8 +108,8 @@ export function fieldValue(deal: Deal, field: Typed, terms: OrderTerms): string 
 export type OutOfLimits = LimitRefusal | { readonly error: "insufficient_balance"; readonly limit: CryptoMinor };
 
 /** Whether the advert's limits, and a seller's own coins, allow the order; null if so. */
-export function outOfLimits(deal: Deal, terms: OrderTerms): OutOfLimits | null {
-  const refusal = checkLimits(terms.amount, deal.limits, terms.quantity);
+export function outOfLimits(deal: Deal, { terms, input }: TermsOfInput): OutOfLimits | null {
+  const refusal = checkLimits(terms.amount, deal.limits, "quantity" in input ? terms.quantity : undefined);
   if (refusal) return refusal;
   return deal.balance !== null && terms.quantity > deal.balance ? { error: "insufficient_balance", limit: deal.balance } : null;
 }

@@ -62,7 +62,7 @@ function computeText(deal: Deal, typed: Typed, text: string, lang: Locale): { te
   if (decimal === null) return { terms: null, problem: "amount_unread" };
   const computed = computeTerms(deal, typed, decimal);
   if (computed.kind !== "terms") return { terms: null, problem: computed.kind };
-  return { terms: computed.terms, problem: outOfLimits(deal, computed.terms)?.error ?? null };
+  return { terms: computed.terms, problem: outOfLimits(deal, computed)?.error ?? null };
 }
 
 /**
