@@ -53,7 +53,18 @@ test("what a form lacks is said at its field, so that it is heard, and not once 
   const { orderId } = await place("merchant5", "merchant2", "36");
   const tab = await open({ as: "merchant5" });
   const { page, t } = tab;
+  // Who presses before the part is here that says it in the page's language doesn't get the browser's own sentence.
+  const extras = Promise.withResolvers<void>();
+  await page.route("**/user-extras-*", async (route) => {
+    await extras.promise;
+    await route.continue();
+  });
   await tab.go(`/p2p/buy/detail/${orderId}`);
+  await page.evaluate(`addEventListener("invalid", (event) => (globalThis.isHeld = event.defaultPrevented), true)`);
+  await page.getByRole("button", { name: t("chat.send") }).click();
+  expect(await page.evaluate<[boolean, string]>("[globalThis.isHeld, document.activeElement.name]")).toEqual([true, "message"]);
+  extras.resolve();
+  await page.getByText(t("fields.missing")).waitFor();
   const dialog = await openAct(tab, "pay");
   const [payer, tick] = [dialog.locator("input[name=last_digits]"), dialog.getByRole("checkbox")];
   const pay = dialog.locator("button[value=pay]:visible").last();

@@ -30,6 +30,13 @@ const [route0, route1] = await Promise.all(`);
   expect(moved(PAGE)).not.toContain("await import(");
 });
 
+it("holds the fields that a press finds wrong before the page can say it, where the page will say it", () => {
+  const page = moved(PAGE, '<script>"fields.missing"</script>');
+  expect(page.indexOf('addEventListener("invalid"')).toBeGreaterThan(0);
+  expect(page.indexOf('addEventListener("invalid"')).toBeLessThan(page.indexOf("requestAnimationFrame"));
+  expect(moved(PAGE)).not.toContain('"invalid"');
+});
+
 it("leaves a page alone that is written otherwise", () => {
   const other = PAGE.replace(' async=""', "");
   expect(moved("<!DOCTYPE html>", other, "<p></p>")).toBe(`<!DOCTYPE html>${other}<p></p>`);

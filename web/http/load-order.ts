@@ -8,6 +8,10 @@ const MODULE = /(<script nonce="([^"]*)" type="module" async="">);?\s*((?:import
 const MODULE_TYPE = ' type="module" async="">';
 /** React and the router: two thirds of a page's scripts. */
 const LARGEST = /\/router-[^/]+\.js$/;
+/** A page with these texts has the part that says at each field what is wrong (`action-result.tsx`). */
+const FIELD_TEXTS = "fields.missing";
+/** How long a press may wait for that part. A line that drops it leaves the browser's own sentence. */
+const PATIENCE_MS = 10_000;
 const ROUTE = /import \* as (\w+) from ("[^"]+");/g;
 
 /** What is in a page from one index to another, and what comes in its place. */
@@ -18,18 +22,44 @@ interface Cut {
 }
 
 /**
+ * Until that part is here, the first bad field takes the focus, and the fields wait for `takePendingFields`: the browser would say it in its own
+ * language.
+ */
+const PENDING_FIELDS = `const pending = new Set();
+const hold = (event) => {
+  event.preventDefault();
+  if (pending.size === 0) {
+    event.target.focus();
+    setTimeout(() => window.takePendingFields?.().at(0)?.form?.reportValidity(), ${PATIENCE_MS});
+  }
+  pending.add(event.target);
+};
+window.takePendingFields = () => {
+  removeEventListener("invalid", hold, true);
+  delete window.takePendingFields;
+  return [...pending];
+};
+addEventListener("invalid", hold, true);
+`;
+
+/**
  * The page with its scripts asked for once it has been painted. The largest runs in a separate task: together with the rest, a cheap phone would
  * hear no tap for that long. A page in the background is not painted, and doesn't wait. What the router
  * writes in another form than this one knows stays as it is.
  * @param pieces of the page; what the router writes is in one of them. They are cut and never copied, because they are long.
  */
 export function scriptsAfterPaint(pieces: readonly string[]): readonly string[] {
+  const saysFields = pieces.some((piece) => piece.includes(FIELD_TEXTS));
   return pieces.flatMap((piece) => {
     const links = [...earlyLinks(piece)];
     const module = links.length === 0 ? null : moduleIn(piece);
     if (module === null) return piece;
     const [tag = "", nonce = "", imports = ""] = module.slice(1);
-    const begin = { from: module.index, to: module.index + module[0].length, instead: laterModule(links, tag, nonce, imports) };
+    const begin = {
+      from: module.index,
+      to: module.index + module[0].length,
+      instead: laterModule(links, { tag, nonce, imports, saysFields }),
+    };
     return without(piece, [...links, begin]);
   });
 }
@@ -60,13 +90,21 @@ function without(html: string, cuts: readonly Cut[]): string[] {
   return [...stretches, html.slice(ordered.at(-1)?.to ?? 0)].filter((stretch) => stretch !== "");
 }
 
-function laterModule(links: readonly EarlyLink[], tag: string, nonce: string, imports: string): string {
+interface RouterModule {
+  readonly tag: string;
+  readonly nonce: string;
+  readonly imports: string;
+  /** Whether the page will say at each field what is wrong. */
+  readonly saysFields: boolean;
+}
+
+function laterModule(links: readonly EarlyLink[], { tag, nonce, imports, saysFields }: RouterModule): string {
   const early = links.map(({ href }) => href);
   const largest = early.find((href) => LARGEST.test(href));
   const first = largest === undefined ? "" : `await import("${largest}");\nawait new Promise((act) => setTimeout(act));\n`;
   const routes = [...imports.matchAll(ROUTE)];
   return `${tag}
-await new Promise((act) => (document.visibilityState === "hidden" ? act() : requestAnimationFrame(() => setTimeout(act))));
+${saysFields ? PENDING_FIELDS : ""}await new Promise((act) => (document.visibilityState === "hidden" ? act() : requestAnimationFrame(() => setTimeout(act))));
 for (const href of ${JSON.stringify(early)})
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", nonce: "${nonce}", href }));
 ${first}const [${routes.map(([, name]) => name).join(", ")}] = await Promise.all([${routes.map(([, , source]) => `import(${source})`).join(", ")}]);

@@ -4,6 +4,13 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
 import type { Control } from "./own-messages.ts";
 
+declare global {
+  interface Window {
+    /** The fields that a press has found wrong before this part was here (`web/http/load-order.ts`), and from then on none. */
+    takePendingFields?: () => EventTarget[];
+  }
+}
+
 /**
  * Ends every act on its result, for the forms of `PostForm`. After a refusal the focus is on the first bad field, else on the sentence that
  * says why. After a success the page is at its top, the focus is on what has changed, and a toast says it where the page names one:
@@ -69,12 +76,18 @@ function useOwnMessages(): void {
   const t = useTexts();
   useEffect(() => {
     if (!t.has("fields.missing")) return undefined;
+    const say = async (...fields: readonly EventTarget[]) => {
+      const { sayWhatIsWrong } = await import("./own-messages.ts");
+      for (const field of fields) if (isControl(field)) sayWhatIsWrong(field, t);
+    };
+    const pending = window.takePendingFields?.() ?? [];
+    if (pending.length > 0) void say(...pending);
     let isFirst = true;
     const refused = (event: Event) => {
       const control = event.target;
       if (!isControl(control)) return;
       event.preventDefault();
-      void import("./own-messages.ts").then(({ sayWhatIsWrong }) => sayWhatIsWrong(control, t));
+      void say(control);
       if (!isFirst) return;
       isFirst = false;
       control.focus();
