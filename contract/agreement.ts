@@ -2,6 +2,8 @@
  * The P2P service agreement, version by version, oldest first. A version is never changed once somebody may have accepted it: a new wording is a
  * new clause beside the old one, and a new version that names it, with the day from which it applies (UTC). The texts are in
  * `messages/catalogue/agreement`: `clause.<clause>` with its title, and `change.<version>`, what is new in it.
+ * The next version also names new clauses for `escrow` and `late`: their Portuguese, Spanish and Italian texts use other words for coins and escrow
+ * than the product does.
  */
 export const AGREEMENT_VERSIONS = [
   { version: "1", from: "2024-02-01", clauses: ["escrow", "own_account", "say_paid", "release", "stay", "appeal"] },
