@@ -62,7 +62,7 @@ test("what a form lacks is said at its field, so that it is heard, and not once 
   await tab.go(`/p2p/buy/detail/${orderId}`);
   await page.evaluate(`addEventListener("invalid", (event) => (globalThis.isHeld = event.defaultPrevented), true)`);
   await page.getByRole("button", { name: t("chat.send") }).click();
-  expect(await page.evaluate<[boolean, string]>("[globalThis.isHeld, document.activeElement.name]")).toEqual([true, "message"]);
+  expect(await page.evaluate<[boolean, string]>("[globalThis.isHeld, document.activeElement.name]")).toEqual([true, "content"]);
   extras.resolve();
   await page.getByText(t("fields.missing")).waitFor();
   const dialog = await openAct(tab, "pay");
