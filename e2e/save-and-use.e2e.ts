@@ -50,11 +50,11 @@ test.for([
   if (scripts) await form.getByLabel(t("take.i_will_receive"), { exact: true }).fill(AMOUNT);
   await form.getByText(t("take.no_account_title")).waitFor();
   await form.getByRole("link", { name: t("take.add_account") }).click();
-  await page
-    .getByRole("list", { name: t("payments.choose_title") })
-    .getByRole("link", { name: method.name })
-    .first()
-    .click();
+  // An account of another method would not do.
+  const choices = page.getByRole("list", { name: t("payments.choose_title") }).getByRole("link");
+  await choices.first().waitFor();
+  expect(await choices.count()).toBe(advert.methods.length);
+  await choices.filter({ hasText: method.name }).first().click();
   await page.waitForURL(/method=/);
   await fillDetails(tab, seller, fiat, method.methodId);
   if (scripts) await expectAccessible(tab, "an account that an order waits for");

@@ -18,7 +18,7 @@ import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.ser
 
 type Method = WireOf<"GET /api/ctc/query-payment-methods">["data"][number];
 
-/** Adding an account: which currency, which method, and the method's own details. `next` leads back to the form that needs the account. */
+/** Adding an account: which currency, which method, and the method's own details. `next` leads back to the form that needs the account, `only` names the methods that it takes. */
 export async function loadNewPayment({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
@@ -29,12 +29,16 @@ export async function loadNewPayment({ context }: LoaderFunctionArgs) {
     fiat === null ? [] : visit.api("GET /api/ctc/query-payment-methods", { query: { fiat } }),
     visit.api("GET /api/ctc/verify-user"),
   ]);
+  const only = searchParams.get("only")?.split(",") ?? null;
   return {
     texts: { ...messagesFor(visit.lang, ["payments", "security", "methods"]), ...uploadTexts(visit) },
     moneys,
     fiat,
     query: searchParams.get("q") ?? "",
-    methods: methods.map(({ methodId, name, homeName, mark, instant }) => ({ methodId, name, homeName, mark, instant })),
+    only,
+    methods: methods
+      .filter(({ methodId }) => only === null || only.includes(methodId))
+      .map(({ methodId, name, homeName, mark, instant }) => ({ methodId, name, homeName, mark, instant })),
     method: methods.find(({ methodId }) => methodId === searchParams.get("method")) ?? null,
     confirm: optionalIdIn<"payment">(searchParams, "confirm"),
     next: nextOf(visit),

@@ -19,8 +19,8 @@ export function DetailsForm({ data, method, fiat }: { data: NewPaymentData; meth
   const refused = useActionData<NotSaved>();
   const busy = useNavigation().state === "submitting";
   const say = useRefusal(method, refused);
-  const { next, confirm } = data;
-  const others = new URLSearchParams({ fiat, ...(next ? { next } : {}) });
+  const { next, only, confirm } = data;
+  const others = new URLSearchParams({ fiat, ...(next ? { next } : {}), ...(only ? { only: only.join(",") } : {}) });
   const picture = method.fields.find(({ type }) => type === "image");
   return (
     <Card>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, useSubmit } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
-import { Button } from "@plaza/ui/button.tsx";
+import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CurrencyMark } from "@plaza/ui/currency-mark.tsx";
 import { Field } from "@plaza/ui/field.tsx";
@@ -28,6 +28,7 @@ export function MethodList({ data }: { data: NewPaymentData }) {
     <Card>
       <Form method="get" className="grid gap-4">
         {next ? <input type="hidden" name="next" value={next} /> : null}
+        {data.only ? <input type="hidden" name="only" value={data.only.join(",")} /> : null}
         <Field label={t("payments.currency")}>
           <SearchPicker
             name="fiat"
@@ -66,28 +67,37 @@ export function MethodList({ data }: { data: NewPaymentData }) {
 function Methods({ data, query }: { data: NewPaymentData; query: string }) {
   const t = useTexts();
   const lang = useLang();
-  const { fiat, next, methods } = data;
+  const { fiat, next, only, methods } = data;
   const found = matching(
     methods.map(({ methodId, name, homeName }) => ({ value: methodId, text: name, note: homeName })),
     query,
   );
   const shown = methods.filter(({ methodId }) => found.some(({ value }) => value === methodId));
-  const href = (method: string) => paths.newPayment(lang, new URLSearchParams({ fiat: fiat ?? "", method, ...(next ? { next } : {}) }));
+  const here = { fiat: fiat ?? "", ...(next ? { next } : {}) };
+  const href = (method: string) =>
+    paths.newPayment(lang, new URLSearchParams({ ...here, method, ...(only ? { only: only.join(",") } : {}) }));
   if (shown.length === 0) return <p className="mt-4 text-ink-soft">{t("payments.none_found")}</p>;
   return (
-    <ul aria-label={t("payments.choose_title")} className="mt-3 divide-y divide-line">
-      {shown.map(({ methodId, name, homeName, mark, instant }) => (
-        <li key={methodId}>
-          <Anchor href={href(methodId)} className="-mx-2 flex min-h-14 items-center gap-3 rounded-small px-2 hover:bg-sunken">
-            <MethodGlyph name={name} mark={mark} methodId={methodId} />
-            <span className="min-w-0 flex-1 font-medium">
-              {name}
-              {homeName ? <bdi className="caption block font-normal">{homeName}</bdi> : null}
-            </span>
-            <span className="caption">{t(instant ? "payments.minutes" : "payments.days")}</span>
-          </Anchor>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t("payments.choose_title")} className="mt-3 divide-y divide-line">
+        {shown.map(({ methodId, name, homeName, mark, instant }) => (
+          <li key={methodId}>
+            <Anchor href={href(methodId)} className="-mx-2 flex min-h-14 items-center gap-3 rounded-small px-2 hover:bg-sunken">
+              <MethodGlyph name={name} mark={mark} methodId={methodId} />
+              <span className="min-w-0 flex-1 font-medium">
+                {name}
+                {homeName ? <bdi className="caption block font-normal">{homeName}</bdi> : null}
+              </span>
+              <span className="caption">{t(instant ? "payments.minutes" : "payments.days")}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      {only ? (
+        <ButtonLink href={paths.newPayment(lang, new URLSearchParams(here))} variant="quiet" className="mt-3">
+          {t("payments.other_method")}
+        </ButtonLink>
+      ) : null}
+    </>
   );
 }

@@ -29,7 +29,7 @@ export function MethodChoice({
   const formats = useFormats();
   // A payment method that was just added for this form comes back chosen.
   const added = new URLSearchParams(useLocation().search).get("pay");
-  const add = <AddAccount fiat={taking.advert.fiat} money={money} />;
+  const add = <AddAccount advert={taking.advert} money={money} />;
   const { methods } = taking.advert;
   const cards = cardsOf(taking, { from: (account) => t("take.pay_from", { account }), fromOther: t("take.pay_from_other") });
   if (cards.length === 0) {
@@ -99,15 +99,16 @@ function drawn({ mark, methodId }: Pick<OpenTakePage["advert"]["methods"][number
   return <PaymentMark mark={mark} methodId={methodId} className="size-5 text-ink-soft" />;
 }
 
-/** To adding a payment method, and back to this form. */
-function AddAccount({ fiat, money }: { fiat: string; money: string }) {
+/** To adding one of the payment methods that the advert takes, and back to this form. */
+function AddAccount({ advert: { fiat, methods }, money }: { advert: OpenTakePage["advert"]; money: string }) {
   const t = useTexts();
   const lang = useLang();
   const { pathname, search } = useLocation();
   const back = new URLSearchParams(search);
   if (money !== "") back.set("amount", money);
+  const only = methods.map(({ methodId }) => methodId).join(",");
   return (
-    <Anchor href={paths.newPayment(lang, new URLSearchParams({ fiat, next: `${pathname}?${back}` }))} className="link text-13">
+    <Anchor href={paths.newPayment(lang, new URLSearchParams({ fiat, only, next: `${pathname}?${back}` }))} className="link text-13">
       {t("take.add_account")}
     </Anchor>
   );
