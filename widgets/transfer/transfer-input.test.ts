@@ -80,6 +80,11 @@ test.each([
   expect(moveOf({ ...firstInput(there), amount }, there, "en")).toEqual({ problem });
 });
 
+test("an empty wallet is named, and no amount is asked for that it doesn't have", () => {
+  const empty = wallets("0");
+  expect(moveOf({ ...firstInput(empty), amount: "" }, empty, "en")).toEqual({ problem: "too_much" });
+});
+
 test("a wallet is not moved into itself", () => {
   expect(moveOf({ assetCode: "USDT", from: "spot", to: "spot", amount: "1" }, wallets("5"), "en")).toEqual({ problem: "same_wallet" });
 });

@@ -63,8 +63,10 @@ export function moveOf(input: Input, wallets: Wallets, lang: Locale): { move: Mo
   const precision = wallets.assets.find(({ assetCode }) => assetCode === input.assetCode)?.precision ?? 0;
   const quantity = parseAmountInput(input.amount, lang);
   const minor = quantity === null ? null : parseDecimal(quantity, precision);
-  if (quantity === null || minor === null || minor === 0n) return { problem: "amount_invalid" };
   const available = parseDecimal(availableOf(wallets, input), precision) ?? 0n;
+  // No amount would do.
+  if (available === 0n) return { problem: "too_much" };
+  if (quantity === null || minor === null || minor === 0n) return { problem: "amount_invalid" };
   if (minor > available) return { problem: "too_much" };
   return { move: { assetCode: input.assetCode, from: input.from, to: input.to, quantity } };
 }
