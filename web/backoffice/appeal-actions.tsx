@@ -15,7 +15,8 @@ import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
-import { filledReason } from "./template-chooser.tsx";
+import type { CaseFile } from "./case-files.ts";
+import { filledReason, useCaseAddress } from "./template-chooser.tsx";
 import { UNOPENED_FILES, UnopenedFiles } from "./unopened-files.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
@@ -92,8 +93,8 @@ interface CaseRuleFormProps {
   readonly review?: ReviewedDecision | undefined;
   /** What fills the form where nothing was chosen before. */
   readonly template?: DecisionTemplateView | undefined;
-  /** Names of files that have to be opened first. */
-  readonly unopened: readonly string[];
+  /** Files that have to be opened first. */
+  readonly unopened: readonly CaseFile[];
 }
 
 /** The first step of a decision: the rule and the reason. Nothing is done before `CaseReview`. */
@@ -104,7 +105,7 @@ export function CaseRuleForm({ found, review, template, unopened }: CaseRuleForm
   const reason = template === undefined ? undefined : filledReason(formats, found, template);
   return (
     <ActForm act="review" submit={t("casework.decide")} disabled={unopened.length > 0}>
-      <UnopenedFiles names={unopened} />
+      <CaseUnopened found={found} unopened={unopened} />
       {found.recommended === undefined ? null : <Notice>{t("casework.recommended", { number: found.recommended })}</Notice>}
       {found.needsSecond ? <Notice kind="warn">{t("casework.four_eyes")}</Notice> : null}
       <RadioCards
@@ -129,11 +130,17 @@ export function CaseRuleForm({ found, review, template, unopened }: CaseRuleForm
   );
 }
 
+function CaseUnopened({ found, unopened }: Pick<CaseRuleFormProps, "found" | "unopened">) {
+  const addressOf = useCaseAddress(found);
+  const [first] = unopened;
+  return <UnopenedFiles names={unopened.map(({ name }) => name)} next={first && addressOf(first.fileId)} />;
+}
+
 interface ProposalProps {
   readonly found: BackofficeCaseView;
   readonly mayConfirm: boolean;
-  /** Names of files that have to be opened first. */
-  readonly unopened: readonly string[];
+  /** Files that have to be opened first. */
+  readonly unopened: readonly CaseFile[];
 }
 
 /** A decision that waits: to be confirmed by anybody fit but the one who proposed it. */
@@ -151,7 +158,7 @@ export function Proposal({ found, mayConfirm, unopened }: ProposalProps) {
       {mayConfirm && !proposal.mine && !found.own && !found.hadPart ? (
         <div className="mt-4 flex flex-wrap items-end gap-2">
           <ActForm act="confirm" submit={submit} disabled={unopened.length > 0}>
-            <UnopenedFiles names={unopened} />
+            <CaseUnopened found={found} unopened={unopened} />
             <input type="hidden" name="rule" value={proposal.rule} />
           </ActForm>
           <ActForm act="decline" submit={t("casework.decline")} quiet>

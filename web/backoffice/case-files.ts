@@ -8,12 +8,11 @@ export function allFiles(found: BackofficeCaseView): CaseFile[] {
   return [...new Map(files.map((file) => [file.fileId, file])).values()];
 }
 
-/** Names of the files that a decision still waits for. The picture that this page shows is opened by being shown. */
-export function unopenedFiles(found: BackofficeCaseView, shown: CaseFile | null): string[] {
+/** The files that a decision still waits for. The picture that this page shows is opened by being shown. */
+export function unopenedFiles(found: BackofficeCaseView, shown: CaseFile | null): CaseFile[] {
   return found.entries
     .flatMap((entry) => entry.files)
-    .filter((file) => !file.opened && !(file.fileId === shown?.fileId && isPicture(file)))
-    .map(({ name }) => name);
+    .filter((file) => !file.opened && !(file.fileId === shown?.fileId && isPicture(file)));
 }
 
 /** Whether a browser shows the file inside the page; others are opened separately. */
