@@ -33,6 +33,8 @@ test.for([375, 1280] as const)(
 
     await payer.fill("");
     expect(await payer.getAttribute("aria-invalid")).toBeNull();
+    const howToPay = page.getByText(t("order.reference_help"));
+    expect(await howToPay.count()).toBe(1);
     await page.evaluate(LISTEN);
     await page.evaluate("scrollTo(0, 400)");
     await dialog.locator("button[value=pay]:visible").last().click();
@@ -41,6 +43,7 @@ test.for([375, 1280] as const)(
     await expect.poll(() => page.evaluate<string>("document.activeElement.textContent")).toBe(t("status.pending_crypto_receipt"));
     expect(await page.evaluate<number>("scrollY")).toBe(0);
     await expect.poll(() => page.evaluate<string[]>("globalThis.shownToasts")).toEqual([t("status.pending_crypto_receipt")]);
+    expect(await howToPay.count(), "how to pay, to somebody who has paid").toBe(0);
     const acts = await page
       .getByRole("region", { name: t("order.other_actions") })
       .locator("a, button:enabled")

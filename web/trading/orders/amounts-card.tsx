@@ -95,10 +95,12 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const { paymentAccount } = order;
   const buyer = order.role === "buyer";
+  // Who has paid needs no instructions any more.
+  const paid = buyer && order.status !== "awaiting_payment";
   return (
     <>
       <h3 className="mt-6 text-15 font-semibold">
-        {t(buyer ? (order.status === "awaiting_payment" ? "order.pay_to" : "order.paid_to") : "order.expect")}{" "}
+        {t(paid ? "order.paid_to" : buyer ? "order.pay_to" : "order.expect")}{" "}
         <span className="font-normal whitespace-nowrap text-ink-soft">
           <PaymentMark mark={order.method.mark} methodId={order.method.methodId} className="me-1 inline size-5 align-[-4px]" />
           {order.method.name}
@@ -110,10 +112,10 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
         {order.payer?.reference ? <CopyRow label={t("order.bank_reference")} value={order.payer.reference} /> : null}
         <CopyRow label={t("order.reference")} value={order.paymentReference} />
       </DataList>
-      {buyer ? <p className="caption">{t("order.reference_help")}</p> : <p className="caption">{t("order.payer_help")}</p>}
+      {paid ? null : <p className="caption">{t(buyer ? "order.reference_help" : "order.payer_help")}</p>}
       {buyer && paymentAccount?.qr ? <QrCode {...paymentAccount.qr} label={t("order.qr")} className="mt-4 size-48" /> : null}
       <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-13 text-ink-soft">
-        {buyer ? <Caution>{t("order.own_account")}</Caution> : null}
+        {buyer && !paid ? <Caution>{t("order.own_account")}</Caution> : null}
         <Caution>{t("order.warn.off_platform")}</Caution>
       </ul>
     </>
@@ -123,13 +125,12 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
 function PayTo({ order: { paymentAccount, receiverName } }: Pick<AmountsCardProps, "order">) {
   const t = useTexts();
   const nameOf = usePersonName();
-  const fields = paymentAccount?.fields.filter(({ value }) => value !== receiverName);
   return (
     <>
       {receiverName ? <CopyRow label={t("order.receiver")} value={nameOf(receiverName)} /> : null}
-      {fields?.map(({ key, label, value }) => (
-        <CopyRow key={key} label={label} value={value} />
-      ))}
+      {paymentAccount?.fields.map(({ key, label, value }) =>
+        value === receiverName ? null : <CopyRow key={key} label={label} value={value} />,
+      )}
     </>
   );
 }
@@ -149,10 +150,7 @@ function PaidBy({ order: { paymentAccount, payerName } }: Pick<AmountsCardProps,
 
 /** What tells the reader's own accounts apart, without the name that they all have. */
 function ownAccountText(fields: NonNullable<OrderDetailsView["paymentAccount"]>["fields"]): string {
-  return fields
-    .filter(({ key }) => key !== "account_holder")
-    .map(({ value }) => value)
-    .join(" · ");
+  return fields.flatMap(({ key, value }) => (key === "account_holder" ? [] : value)).join(" · ");
 }
 
 function Caution({ children }: { children: ReactNode }) {
