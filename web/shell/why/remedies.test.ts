@@ -4,7 +4,8 @@ import { LOCALES } from "@plaza/contract/locales.ts";
 import { BLOCK_REASONS } from "@plaza/contract/order.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { safeNext } from "../paths.ts";
-import { HOLD_REMEDY, OFFER_HELP, ORDER_REMEDY, remedyHref, type Remedy } from "./remedies.ts";
+import { OFFER_HELP } from "./offer-help.ts";
+import { HOLD_REMEDY, ORDER_REMEDY, remedyHref, type Remedy } from "./remedies.ts";
 
 const ALL: ReadonlySet<Remedy> = new Set([
   ...Object.values(OFFER_HELP).flatMap(({ remedy }) => remedy ?? []),

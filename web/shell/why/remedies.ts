@@ -1,4 +1,3 @@
-import type { IneligibleReason } from "@plaza/contract/gates.ts";
 import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { BlockReason, Side } from "@plaza/contract/order.ts";
@@ -18,47 +17,6 @@ export type Remedy =
   | "advert"
   | "limits"
   | "practice";
-
-export interface Help {
-  /** `waits`: it ends by itself; `choose`: another offer may do. */
-  readonly says?: "waits" | "choose";
-  readonly remedy?: Remedy;
-}
-
-const ANOTHER: Help = { says: "choose", remedy: "another" };
-const VERIFY: Help = { remedy: "verify" };
-
-/** What helps against each reason for which an offer can't be taken. */
-export const OFFER_HELP: Readonly<Record<IneligibleReason, Help>> = {
-  not_signed_in: {},
-  region_restricted: { remedy: "support" },
-  account_frozen: { remedy: "support" },
-  gate_phone: VERIFY,
-  gate_email: VERIFY,
-  gate_kyc: VERIFY,
-  gate_two_factor: VERIFY,
-  gate_terms: VERIFY,
-  security_hold: { says: "waits", remedy: "security" },
-  paused: { says: "waits", remedy: "orders" },
-  too_many_takes: { says: "waits", remedy: "orders" },
-  release_overdue: { remedy: "orders" },
-  appeals_paused: { says: "waits", remedy: "support" },
-  practice_needed: { remedy: "practice" },
-  own_advert: { remedy: "advert" },
-  blocked: ANOTHER,
-  advert_offline: ANOTHER,
-  sold_out: ANOTHER,
-  country_excluded: ANOTHER,
-  not_verified: VERIFY,
-  account_too_young: ANOTHER,
-  too_few_trades: ANOTHER,
-  completion_too_low: ANOTHER,
-  insufficient_balance: { remedy: "move" },
-  no_payment_account: { remedy: "payment" },
-  too_many_open_orders: { remedy: "orders" },
-  over_own_limit: { remedy: "support" },
-  over_limit: { remedy: "limits" },
-};
 
 /** Where to turn when an order's act is blocked; what to do there is in `reasons.remedy`. */
 export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support" | "verify" | "security">> = {

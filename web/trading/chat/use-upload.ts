@@ -2,7 +2,6 @@ import { useMemo, useRef } from "react";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { browserCaller } from "../../shell/api/browser.ts";
-import { fetchTelling } from "../../shell/files/upload-progress.ts";
 import { useRootData } from "../../shell/root-data.ts";
 import { progressed, type MessageLog } from "./message-log.ts";
 
@@ -23,9 +22,9 @@ export function useUpload(orderId: OrderId, setKnown: (change: (before: MessageL
     if (known) return known;
     const control = new AbortController();
     running.current.set(clientId, control);
-    const call = browserCaller(
-      reach,
-      fetchTelling((part) => setKnown((before) => progressed(before, clientId, part))),
+    const tell = (part: number) => setKnown((before) => progressed(before, clientId, part));
+    const call = browserCaller(reach, async (...request) =>
+      (await import("../../shell/files/upload-progress.ts")).fetchTelling(tell)(...request),
     );
     try {
       const { fileId, mime } = await call("POST /api/ctc/upload-file-by-form-data", {

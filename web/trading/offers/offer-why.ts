@@ -4,7 +4,8 @@ import type { Side } from "@plaza/contract/order.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { OFFER_HELP, remedyHref } from "../../shell/why/remedies.ts";
+import { OFFER_HELP } from "../../shell/why/offer-help.ts";
+import { remedyHref } from "../../shell/why/remedies.ts";
 import type { Why } from "../../shell/why/reason-button.tsx";
 import { useBlockReason } from "./block-reason.ts";
 
