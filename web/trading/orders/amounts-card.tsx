@@ -95,7 +95,7 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const { paymentAccount } = order;
   const buyer = order.role === "buyer";
-  // Who has paid needs no instructions any more.
+  // Who has paid needs no instructions any more, and a code would invite to pay twice.
   const paid = buyer && order.status !== "awaiting_payment";
   return (
     <>
@@ -113,7 +113,7 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
         <CopyRow label={t("order.reference")} value={order.paymentReference} />
       </DataList>
       {paid ? null : <p className="caption">{t(buyer ? "order.reference_help" : "order.payer_help")}</p>}
-      {buyer && paymentAccount?.qr ? <QrCode {...paymentAccount.qr} label={t("order.qr")} className="mt-4 size-48" /> : null}
+      {buyer && !paid && paymentAccount?.qr ? <QrCode {...paymentAccount.qr} label={t("order.qr")} className="mt-4 size-48" /> : null}
       <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-13 text-ink-soft">
         {buyer && !paid ? <Caution>{t("order.own_account")}</Caution> : null}
         <Caution>{t("order.warn.off_platform")}</Caution>
