@@ -8,6 +8,7 @@ import { refuseClearText, staysHere } from "./clear-text.ts";
 import type { ScannerAddress } from "./virus-scanner/clamav.ts";
 import type { AccountGroups } from "@plaza/contract/account-group.ts";
 import { readAccountGroups } from "./cell-config.ts";
+import { readCarriers, type CarrierSettings } from "./carrier-config.ts";
 import { ConfigError } from "./config-error.ts";
 import { readKycVendor, type KycVendorSettings } from "./kyc-vendor-config.ts";
 import { readNats, type NatsSettings } from "./nats-config.ts";
@@ -25,7 +26,7 @@ import { readTelegram, type TelegramSettings } from "./telegram-config.ts";
 export { ConfigError };
 
 /** Everything that the server takes from its surroundings, read and checked once. No other file of the server reads the environment. */
-export interface Config extends DatabaseSettings, ExchangeSettings, FileSettings {
+export interface Config extends CarrierSettings, DatabaseSettings, ExchangeSettings, FileSettings {
   /** `demo`: a newcomer's market with published passwords and a readable mailbox. `production`: neither exists. */
   readonly mode: "demo" | "production";
   /** What this process does: it answers requests (`api`), does due work (`jobs`), or both. */
@@ -87,10 +88,6 @@ export interface Config extends DatabaseSettings, ExchangeSettings, FileSettings
   readonly telemetry: TelemetrySettings | null;
   /** Whether webhooks may go to this very machine, for trying them out; refused in production. */
   readonly webhookLoopback: boolean;
-  /** Where mail is handed over; null: nowhere (the demo's mailbox shows it). */
-  readonly mail: MailSettings | null;
-  /** The same of text messages. */
-  readonly sms: SmsSettings | null;
   /** The bot that brings notices into people's Telegram chats; null: the channel does not exist. */
   readonly telegram: TelegramSettings | null;
   /** What carries hints between processes; null: PostgreSQL. */
@@ -106,22 +103,6 @@ export interface Config extends DatabaseSettings, ExchangeSettings, FileSettings
 }
 
 export type ProcessRole = "all" | "api" | "jobs";
-
-export interface MailSettings {
-  /** `smtp://name:password@host:587` or `smtps://…` */
-  readonly url: string;
-  /** `Plaza <no-reply@example.com>` */
-  readonly from: string;
-}
-
-export interface SmsSettings {
-  readonly url: string;
-  /** `twilio`: a form with To, From and Body, and basic authentication. `json`: an object with id, from, to and text, and a bearer token. */
-  readonly format: "twilio" | "json";
-  readonly account: string;
-  readonly token: string;
-  readonly from: string;
-}
 
 /** A service with NetEase's protocol. */
 export interface CaptchaSettings {
@@ -181,7 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     accessLog: env["ACCESS_LOG"] !== "off",
     telemetry: telemetrySettings(env),
     webhookLoopback: loopbackSetting(env, mode),
-    ...carriersOf(env, mode),
+    ...readCarriers(env, mode),
     telegram: readTelegram(env),
     virusScanner: virusScanner(env, mode),
     captcha: captchaSettings(env),
@@ -275,16 +256,6 @@ function secrets(env: NodeJS.ProcessEnv, mode: Config["mode"]): Pick<Config, "se
   return { sealingKey, signingKey };
 }
 
-/** Without carriers every code that we send would wait in the database, where the demo's mailbox shows it; a real market must send them. */
-function carriersOf(env: NodeJS.ProcessEnv, mode: Config["mode"]): Pick<Config, "mail" | "sms"> {
-  const carriers = { mail: mailSettings(env), sms: smsSettings(env) };
-  if (mode === "production" && carriers.mail === null)
-    throw new ConfigError("SMTP_URL is missing: production has no mailbox, so e-mails must go somewhere");
-  if (mode === "production" && carriers.sms === null)
-    throw new ConfigError("SMS_URL is missing: production has no mailbox, so text messages must go somewhere");
-  return carriers;
-}
-
 /** @throws ConfigError */
 function telemetrySettings(env: NodeJS.ProcessEnv): TelemetrySettings | null {
   const endpoint = (env["OTEL_EXPORTER_OTLP_ENDPOINT"] ?? "").replace(/\/$/, "");
@@ -298,31 +269,6 @@ function telemetrySettings(env: NodeJS.ProcessEnv): TelemetrySettings | null {
   const logs = env["OTEL_LOGS_EXPORTER"] || "none";
   if (logs !== "otlp" && logs !== "none") throw new ConfigError(`OTEL_LOGS_EXPORTER is "otlp" or "none", not "${logs}"`);
   return { endpoint, headers, serviceName: env["OTEL_SERVICE_NAME"] || "plaza-server", sendsLogs: logs === "otlp" };
-}
-
-function mailSettings(env: NodeJS.ProcessEnv): MailSettings | null {
-  const url = env["SMTP_URL"] ?? "";
-  if (url === "") return null;
-  if (!/^smtps?:\/\/./.test(url)) throw new ConfigError("SMTP_URL is smtp://name:password@host:587 or smtps://…");
-  const from = env["MAIL_FROM"] ?? "";
-  if (!/.@./.test(from))
-    throw new ConfigError("MAIL_FROM is missing: the address that our mail comes from, such as Plaza <no-reply@example.com>");
-  return { url, from };
-}
-
-function smsSettings(env: NodeJS.ProcessEnv): SmsSettings | null {
-  const url = env["SMS_URL"] ?? "";
-  if (url === "") return null;
-  if (!/^https?:\/\/./.test(url)) throw new ConfigError("SMS_URL is the https:// address to which text messages are posted");
-  const format = env["SMS_FORMAT"] ?? "twilio";
-  if (format !== "twilio" && format !== "json") throw new ConfigError(`SMS_FORMAT is "twilio" or "json", not "${format}"`);
-  const needed = (name: string) => {
-    const value = env[name] ?? "";
-    if (value === "") throw new ConfigError(`${name} is missing: SMS_URL needs it`);
-    return value;
-  };
-  const account = format === "twilio" ? needed("SMS_ACCOUNT") : "";
-  return { url, format, account, token: needed("SMS_TOKEN"), from: needed("SMS_FROM") };
 }
 
 /** clamd speaks in the clear, and gets what people send of themselves. */

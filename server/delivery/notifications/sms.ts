@@ -1,4 +1,4 @@
-import type { SmsSettings } from "../../core/config.ts";
+import type { SmsSettings } from "../../core/carrier-config.ts";
 import { NotTaken, type Carrier } from "./carrier.ts";
 import type { DueMessage } from "./outgoing.store.ts";
 import { systemCode } from "../../core/db/system-error.ts";

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { staysHere } from "../../core/clear-text.ts";
-import type { MailSettings } from "../../core/config.ts";
+import type { MailSettings } from "../../core/carrier-config.ts";
 import { NotTaken, type Carrier } from "./carrier.ts";
 
 const CONNECT_MS = 10_000;

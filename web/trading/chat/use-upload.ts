@@ -22,9 +22,9 @@ export function useUpload(orderId: OrderId, setKnown: (change: (before: MessageL
     if (known) return known;
     const control = new AbortController();
     running.current.set(clientId, control);
-    const tell = (part: number) => setKnown((before) => progressed(before, clientId, part));
+    const progress = (part: number) => setKnown((before) => progressed(before, clientId, part));
     const call = browserCaller(reach, async (...request) =>
-      (await import("../../shell/files/upload-progress.ts")).fetchTelling(tell)(...request),
+      (await import("../../shell/files/upload-progress.ts")).fetchTelling(progress)(...request),
     );
     try {
       const { fileId, mime } = await call("POST /api/ctc/upload-file-by-form-data", {

@@ -96,11 +96,11 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
   const { paymentAccount } = order;
   const buyer = order.role === "buyer";
   // Who has paid needs no instructions any more, and a code would invite to pay twice.
-  const paid = buyer && order.status !== "awaiting_payment";
+  const pays = buyer && order.status === "awaiting_payment";
   return (
     <>
       <h3 className="mt-6 text-15 font-semibold">
-        {t(paid ? "order.paid_to" : buyer ? "order.pay_to" : "order.expect")}{" "}
+        {t(pays ? "order.pay_to" : buyer ? "order.paid_to" : "order.expect")}{" "}
         <span className="font-normal whitespace-nowrap text-ink-soft">
           <PaymentMark mark={order.method.mark} methodId={order.method.methodId} className="me-1 inline size-5 align-[-4px]" />
           {order.method.name}
@@ -112,10 +112,10 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
         {order.payer?.reference ? <CopyRow label={t("order.bank_reference")} value={order.payer.reference} /> : null}
         <CopyRow label={t("order.reference")} value={order.paymentReference} />
       </DataList>
-      {paid ? null : <p className="caption">{t(buyer ? "order.reference_help" : "order.payer_help")}</p>}
-      {buyer && !paid && paymentAccount?.qr ? <QrCode {...paymentAccount.qr} label={t("order.qr")} className="mt-4 size-48" /> : null}
+      <p className="caption empty:hidden">{pays ? t("order.reference_help") : buyer ? null : t("order.payer_help")}</p>
+      {pays && paymentAccount?.qr ? <QrCode {...paymentAccount.qr} label={t("order.qr")} className="mt-4 size-48" /> : null}
       <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-13 text-ink-soft">
-        {buyer && !paid ? <Caution>{t("order.own_account")}</Caution> : null}
+        {pays ? <Caution>{t("order.own_account")}</Caution> : null}
         <Caution>{t("order.warn.off_platform")}</Caution>
       </ul>
     </>
