@@ -26,9 +26,9 @@ const WORDS = /\/contract\/(staff|kyc|merchant|sub-users|notifications|wallet|ap
 const CHARTS = /\/ui\/(axis\.ts|chart-frame\.tsx)$/;
 /** The API as the browser calls it: no page needs it to be drawn. */
 const CALLS = /\/web\/shell\/api\/(call|browser|server-time)\.ts$/;
-/** What stands around every page, whatever the page. */
+/** What stands around every page, whatever the page; and a line of code that as a file would be five times as long on the way. */
 const FRAME =
-  /\/(web\/shell\/(layout\/shell|device|lazy-component|offline|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|widgets\/(channel|kit\/\w+)\.ts|web\/shell\/widget-host\/(?!live-counts|user-extras|transfer-link|use-transferred-balances)[\w-]+\.tsx?|web\/shell\/bridge\/(use-device|copy)\.ts)$/;
+  /\/(web\/trading\/offers\/tier\.ts|web\/shell\/(layout\/shell|device|lazy-component|offline|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|widgets\/(channel|kit\/\w+)\.ts|web\/shell\/widget-host\/(?!live-counts|user-extras|transfer-link|use-transferred-balances)[\w-]+\.tsx?|web\/shell\/bridge\/(use-device|copy)\.ts)$/;
 /** The files that stand before any other is asked for. */
 const IS_LOADED = /\/(?:rolldown-runtime|router|frame|controls|forms|calls)-[^/]+\.js$/;
 const isOfFrame = (id: string) => FRAME.test(id);
