@@ -161,8 +161,8 @@ test("alerts and the dashboard name metrics that exist, and each alert has its p
   // The site's process has the library's own figures beside ours.
   const ofProcess = new Registry();
   collectDefaultMetrics({ register: ofProcess });
-  // Those of a standby are there where one is.
-  const known = `${await scrape()}\n${read("server/core/metrics/metrics.ts")}\n${read("server/core/reads/read-metrics.ts")}\n${site}\n${await ofProcess.metrics()}`;
+  // Those of a standby and of workers are there where some are.
+  const known = `${await scrape()}\n${read("workers/supervisor.ts")}\n${read("server/core/metrics/metrics.ts")}\n${read("server/core/reads/read-metrics.ts")}\n${site}\n${await ofProcess.metrics()}`;
   const used = `${alerts}\n${read("deploy/grafana/plaza.json")}`.match(/\b(?:plaza|nodejs|process)_[a-z0-9_]+/g) ?? [];
   const missing = [...new Set(used)].filter((name) => !known.includes(name.replace(/_(?:bucket|count|sum)$/, "")));
   expect(missing).toEqual([]);
