@@ -22,6 +22,7 @@ test("the back office says of each kind of setting what it takes", () => {
 /** Where the environment is read (tools/tidy allows no other places in what runs in service). */
 const READERS = [
   "server/core/config.ts",
+  "server/core/carrier-config.ts",
   "server/core/database-config.ts",
   "server/core/exchange-config.ts",
   "server/core/kyc-vendor-config.ts",
