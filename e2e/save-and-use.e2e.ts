@@ -54,6 +54,10 @@ test.for([
   const choices = page.getByRole("list", { name: t("payments.choose_title") }).getByRole("link");
   await choices.first().waitFor();
   expect(await choices.count()).toBe(advert.methods.length);
+  // Of another currency, where none of these methods may be, all are offered.
+  const elsewhere = new URL(page.url());
+  elsewhere.searchParams.set("fiat", "VND");
+  expect(await (await page.request.get(elsewhere.href)).text()).toMatch(/href="[^"]*fiat=VND[^"]*method=/);
   await choices.filter({ hasText: method.name }).first().click();
   await page.waitForURL(/method=/);
   await fillDetails(tab, seller, fiat, method.methodId);

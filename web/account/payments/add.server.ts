@@ -29,16 +29,23 @@ export async function loadNewPayment({ context }: LoaderFunctionArgs) {
     fiat === null ? [] : visit.api("GET /api/ctc/query-payment-methods", { query: { fiat } }),
     visit.api("GET /api/ctc/verify-user"),
   ]);
-  const only = searchParams.get("only")?.split(",") ?? null;
+  const named = searchParams.get("only")?.split(",") ?? [];
+  const fitting = methods.filter(({ methodId }) => named.includes(methodId));
+  // In another currency, which a page without scripts asks for with the same names, none of them may be there.
+  const isNamed = fitting.length > 0;
   return {
     texts: { ...messagesFor(visit.lang, ["payments", "security", "methods"]), ...uploadTexts(visit) },
     moneys,
     fiat,
     query: searchParams.get("q") ?? "",
-    only,
-    methods: methods
-      .filter(({ methodId }) => only === null || only.includes(methodId))
-      .map(({ methodId, name, homeName, mark, instant }) => ({ methodId, name, homeName, mark, instant })),
+    only: isNamed ? fitting.map(({ methodId }) => methodId) : null,
+    methods: (isNamed ? fitting : methods).map(({ methodId, name, homeName, mark, instant }) => ({
+      methodId,
+      name,
+      homeName,
+      mark,
+      instant,
+    })),
     method: methods.find(({ methodId }) => methodId === searchParams.get("method")) ?? null,
     confirm: optionalIdIn<"payment">(searchParams, "confirm"),
     next: nextOf(visit),

@@ -76,23 +76,26 @@ function Methods({ data, query }: { data: NewPaymentData; query: string }) {
   const here = { fiat: fiat ?? "", ...(next ? { next } : {}) };
   const href = (method: string) =>
     paths.newPayment(lang, new URLSearchParams({ ...here, method, ...(only ? { only: only.join(",") } : {}) }));
-  if (shown.length === 0) return <p className="mt-4 text-ink-soft">{t("payments.none_found")}</p>;
   return (
     <>
-      <ul aria-label={t("payments.choose_title")} className="mt-3 divide-y divide-line">
-        {shown.map(({ methodId, name, homeName, mark, instant }) => (
-          <li key={methodId}>
-            <Anchor href={href(methodId)} className="-mx-2 flex min-h-14 items-center gap-3 rounded-small px-2 hover:bg-sunken">
-              <MethodGlyph name={name} mark={mark} methodId={methodId} />
-              <span className="min-w-0 flex-1 font-medium">
-                {name}
-                {homeName ? <bdi className="caption block font-normal">{homeName}</bdi> : null}
-              </span>
-              <span className="caption">{t(instant ? "payments.minutes" : "payments.days")}</span>
-            </Anchor>
-          </li>
-        ))}
-      </ul>
+      {shown.length === 0 ? (
+        <p className="mt-4 text-ink-soft">{t("payments.none_found")}</p>
+      ) : (
+        <ul aria-label={t("payments.choose_title")} className="mt-3 divide-y divide-line">
+          {shown.map(({ methodId, name, homeName, mark, instant }) => (
+            <li key={methodId}>
+              <Anchor href={href(methodId)} className="-mx-2 flex min-h-14 items-center gap-3 rounded-small px-2 hover:bg-sunken">
+                <MethodGlyph name={name} mark={mark} methodId={methodId} />
+                <span className="min-w-0 flex-1 font-medium">
+                  {name}
+                  {homeName ? <bdi className="caption block font-normal">{homeName}</bdi> : null}
+                </span>
+                <span className="caption">{t(instant ? "payments.minutes" : "payments.days")}</span>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
       {only ? (
         <ButtonLink href={paths.newPayment(lang, new URLSearchParams(here))} variant="quiet" className="mt-3">
           {t("payments.other_method")}
