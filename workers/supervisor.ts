@@ -2,6 +2,7 @@ import cluster, { type Worker as ClusterWorker } from "node:cluster";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { Counter, Gauge, Registry } from "prom-client";
+import { createHandovers } from "./handovers.ts";
 import { createLink, type Link } from "./link.ts";
 import { createLending, readClaims, readNames } from "./shares.ts";
 import { mergeMetrics } from "./worker-metrics.ts";
@@ -31,6 +32,8 @@ export interface SupervisorOptions {
   readonly drainMs: number;
   /** Before a worker is started again for the first time. */
   readonly firstPauseMs?: number;
+  /** How often a worker may end within five minutes before everything ends. */
+  readonly mostEnds?: number;
   readonly log: Log;
 }
 
@@ -63,6 +66,7 @@ class Supervision implements Supervisor {
   readonly #options: SupervisorOptions;
   readonly #seats: Seat[] = [];
   readonly #lending = createLending();
+  readonly #handovers = createHandovers();
   readonly #registry = new Registry();
   readonly #restarts: Counter;
   #firstReport: unknown = null;
@@ -119,6 +123,7 @@ class Supervision implements Supervisor {
 
   #fork(number: number): Pick<Seat, "worker" | "link"> {
     const worker = cluster.fork({ ...this.#options.environmentOf?.(number), [WORKER_NUMBER]: String(number) });
+    this.#handovers.follow(worker);
     // A worker that ends while something is sent to it; `exit` follows.
     worker.on("error", () => undefined);
     const link = createLink(
@@ -164,7 +169,7 @@ class Supervision implements Supervisor {
     if (!this.#hasBeenReady) return this.#giveUp("worker_ended_before_ready", facts);
     const now = performance.now();
     seat.ends = [...seat.ends.filter((at) => now - at < ENDS_WITHIN_MS), now];
-    if (seat.ends.length > MOST_ENDS)
+    if (seat.ends.length > (this.#options.mostEnds ?? MOST_ENDS))
       return this.#giveUp("worker_ends_again_and_again", { ...facts, ends: seat.ends.length, withinSeconds: ENDS_WITHIN_MS / 1000 });
     const pauseMs = (this.#options.firstPauseMs ?? FIRST_PAUSE_MS) * 2 ** (seat.ends.length - 1);
     this.#options.log("error", "worker_ended", { ...facts, againAfterMs: pauseMs });

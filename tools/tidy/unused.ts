@@ -24,7 +24,7 @@ const ENTRY_POINTS = [
   /^widgets\/(header|footer|transfer)\/widget\.ts$/,
   /^widgets\/(kit\/own|alone\/alone)\.ts$/,
   /^client\/(index|example)\.ts$/,
-  /^workers\/testing\/ending\.program\.ts$/,
+  /^workers\/testing\/(ending|killed)\.program\.ts$/,
 ];
 
 /** What only tests call, because it is itself a check. */
