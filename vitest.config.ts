@@ -39,6 +39,7 @@ export default defineConfig({
             "workers/**/*.test.ts",
           ],
           exclude: [...EXCLUDE, "web/**/*.stack.test.ts"],
+          provide: { trials: Number(process.env["TRIALS"]) || null },
         },
       },
       {
