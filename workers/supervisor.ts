@@ -6,7 +6,7 @@ import { createHandovers } from "./handovers.ts";
 import { createLink, type Link } from "./link.ts";
 import { createLending, readClaims, readNames } from "./shares.ts";
 import { mergeMetrics } from "./worker-metrics.ts";
-import { WORKER_NUMBER } from "./worker-number.ts";
+import { WORKER_NUMBER, WORKER_REPLACES } from "./worker-number.ts";
 import { LENT } from "./worker.ts";
 
 /** After this number of ends within this time a worker isn't started once more, and everything ends. */
@@ -116,13 +116,17 @@ class Supervision implements Supervisor {
   }
 
   #fill(number: number): void {
-    const seat: Seat = { number, ...this.#fork(number), isReady: false, ends: [] };
+    const seat: Seat = { number, ...this.#fork(number, false), isReady: false, ends: [] };
     this.#seats.push(seat);
     this.#follow(seat);
   }
 
-  #fork(number: number): Pick<Seat, "worker" | "link"> {
-    const worker = cluster.fork({ ...this.#options.environmentOf?.(number), [WORKER_NUMBER]: String(number) });
+  #fork(number: number, replaces: boolean): Pick<Seat, "worker" | "link"> {
+    const worker = cluster.fork({
+      ...this.#options.environmentOf?.(number),
+      [WORKER_NUMBER]: String(number),
+      [WORKER_REPLACES]: replaces ? "1" : "0",
+    });
     this.#handovers.follow(worker);
     // A worker that ends while something is sent to it; `exit` follows.
     worker.on("error", () => undefined);
@@ -180,7 +184,7 @@ class Supervision implements Supervisor {
   #startAgain(seat: Seat): void {
     if (this.#isStopping) return;
     this.#restarts.inc();
-    Object.assign(seat, this.#fork(seat.number));
+    Object.assign(seat, this.#fork(seat.number, true));
     this.#follow(seat);
   }
 

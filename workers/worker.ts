@@ -4,7 +4,7 @@ import type { Registry } from "prom-client";
 import { readText } from "@plaza/contract/unknown-value.ts";
 import { createLink, type Topics } from "./link.ts";
 import type { Claim } from "./shares.ts";
-import { WORKER_NUMBER } from "./worker-number.ts";
+import { WORKER_NUMBER, WORKER_REPLACES } from "./worker-number.ts";
 
 /** The first process answers from memory; beyond this it is as good as gone. */
 const PATIENCE_MS = 1_000;
@@ -16,6 +16,8 @@ export interface Worker {
   /** From 1; a worker that takes an ended one's place has its number. */
   readonly number: number;
   readonly count: number;
+  /** Whether it takes the place of a worker that has ended, while the others run. */
+  readonly isReplacement: boolean;
   /** Says that it takes requests. @param report for who waits for that */
   readonly notifyReady: (report?: object) => void;
   /** Counts these metrics among those of all workers. */
@@ -40,6 +42,7 @@ export function joinWorkers(count: number): Worker | null {
   return {
     number,
     count,
+    isReplacement: process.env[WORKER_REPLACES] === "1",
     notifyReady: (report = {}) => link.notify("ready", report),
     shareMetrics: (registry) => {
       registry.setDefaultLabels({ worker: String(number) });

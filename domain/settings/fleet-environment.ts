@@ -13,7 +13,7 @@ export const FLEET_VARIABLES: readonly Variable[] = [
     names: ["SERVER_WORKERS"],
     of: "server",
     meaning:
-      "the same of the API. Each has `DATABASE_POOL` connections to the database and one more. The first of them also does due work if `ROLE` is `all`; with `ROLE=jobs` there is one",
+      "the same of the API. Each has `DATABASE_POOL` connections to the database, and a server that may have more than PostgreSQL gives refuses to start. The first of them also does due work if `ROLE` is `all`; with `ROLE=jobs` there is one",
     otherwise: "1",
   },
   {

@@ -46,6 +46,7 @@ import { notifyCounterparties } from "../trade/orders/counterparty-presence.serv
 import { trackPresence, type Presence } from "../people/presence/presence.ts";
 import { refuseDemoAccounts } from "./production.ts";
 import { requireSealingKey } from "./sealing-key.ts";
+import { requireConnections } from "./connection-limit.ts";
 import { requireServingLogin } from "./serving-login.ts";
 import { copyFiguresToAdverts } from "../people/reputation/reputation.store.ts";
 import { primaryReads, type Reads } from "../core/reads/reads.ts";
@@ -84,7 +85,7 @@ export interface ServerOptions {
   /** Off in tests that bring their own people. */
   readonly demo: boolean;
   /** What this process has of the one that started it as one of several; null or left out: it is alone. */
-  readonly worker?: Pick<Worker, "shareMetrics" | "scrape"> | null;
+  readonly worker?: Pick<Worker, "number" | "isReplacement" | "shareMetrics" | "scrape"> | null;
   /** Stands still in tests, so that no authenticator code grows old while a busy machine gets to it. */
   readonly clock?: () => number;
 }
@@ -93,7 +94,7 @@ export interface ServerOptions {
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
   const exporter = startTelemetry(config, options.log);
   const log = exportedLog(options.log, exporter);
-  const db = await openServingDatabase(config, log);
+  const db = await openServingDatabase(config, log, options.worker ?? null);
   const reads = openReads(db, config, log);
   const { settings, catalogue } = await openOperatorData(db, config, log);
   const wakes: Wakes = startWakes(
@@ -192,7 +193,7 @@ function buildJobsApp(context: Context, { drain, metrics, scrape }: AppParts): F
 }
 
 /** @throws ConfigError if this login or this schema can't serve */
-async function openServingDatabase(config: Config, log: Context["log"]): Promise<Database> {
+async function openServingDatabase(config: Config, log: Context["log"], worker: ServerOptions["worker"]): Promise<Database> {
   const db = openDatabase({
     url: config.appUrl,
     listenUrl: config.listenUrl,
@@ -203,6 +204,8 @@ async function openServingDatabase(config: Config, log: Context["log"]): Promise
   });
   try {
     await requireServingLogin(db);
+    // Once for all workers, and before the others have connections.
+    if (!worker || (worker.number === 1 && !worker.isReplacement)) await requireConnections(config, log);
     return db;
   } catch (error) {
     await db.close();

@@ -145,7 +145,8 @@ test("many clients trade through PgBouncer in transaction mode, with the login's
   }
   const { config } = stack.server.context;
   const pooler = await startPooler(config.appUrl);
-  const server = await startServer({ ...config, appUrl: pooler.url, preparesStatements: false }, OPTIONS);
+  // More workers than PostgreSQL has connections for: the pooler gives them its two in turns.
+  const server = await startServer({ ...config, appUrl: pooler.url, preparesStatements: false, workers: 64 }, OPTIONS);
   onTestFinished(async () => {
     await server.close();
     pooler.child.kill("SIGINT");
