@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { PROCESS_FLAGS, SITE_MEMORY } from "../start/site-environment.ts";
 import { renderChart } from "./testing/chart-template.ts";
+import { renderOurChart } from "./testing/our-chart.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const read = (name: string) => readFileSync(path.join(ROOT, name), "utf8");
@@ -118,5 +119,24 @@ test("every platform gives a process the time in which it drains", () => {
     ...["plaza-server@", "plaza-site@", "plaza-jobs"].flatMap((unit) => numbersAfter(deploy(`systemd/${unit}.service`), /TimeoutStopSec=/)),
   ];
   expect(graces).toHaveLength(pods.length + 4);
-  for (const seconds of graces) expect(seconds).toBeGreaterThan((delay ?? Number.NaN) + (limit ?? Number.NaN));
+  // A first process ends a worker that takes longer, and then itself.
+  const [margin] = numbersAfter(read("workers/supervisor.ts").replaceAll("_", ""), /STOPMARGINMS = /);
+  const drainSeconds = (delay ?? Number.NaN) + (limit ?? Number.NaN) + (margin ?? Number.NaN) / 1000;
+  for (const seconds of graces) expect(seconds).toBeGreaterThan(drainSeconds);
+});
+
+test("compose file and units start one worker of each process unless their settings say otherwise, and the chart passes what is set", () => {
+  const { services } = parseYaml(deploy("compose/compose.yaml"), { merge: true }) as {
+    services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, string>> }>>;
+  };
+  const worded = (variable: string) =>
+    Object.keys(services).filter((name) => services[name]?.environment?.[variable] === `\${${variable}:-1}`);
+  expect(worded("SITE_WORKERS")).toEqual(["site-1", "site-2"]);
+  expect(worded("SERVER_WORKERS")).toEqual(expect.arrayContaining(["server-1", "server-2"]));
+  for (const variable of ["SITE_WORKERS", "SERVER_WORKERS"]) expect(deploy("compose/example.env")).toContain(`\n${variable}=1\n`);
+  expect(deploy("systemd/site.env")).toContain("\nSITE_WORKERS=1\n");
+  expect(deploy("systemd/plaza.env")).toContain("\nSERVER_WORKERS=1\n");
+  const pods = JSON.stringify(renderOurChart({ config: { SERVER_WORKERS: "2" }, siteConfig: { SITE_WORKERS: "3" } }));
+  expect(pods).toContain('{"name":"SITE_WORKERS","value":"3"}');
+  expect(pods).toContain('"SERVER_WORKERS"');
 });
