@@ -2,6 +2,7 @@ import { CONDUCT_FLAGS, type ConductFlag } from "@plaza/contract/calls/chat.ts";
 import { unmasked, unmaskedWithI } from "./confusables.ts";
 import { CONDUCT_WORDS, type ConductWords } from "./conduct-words.ts";
 import { hasIdentityNumber } from "./identity-numbers.ts";
+import { lazily } from "./lazily.ts";
 import { barePattern } from "./lexicon/lexicon.ts";
 import { conductPieceSign } from "./piece-signs.ts";
 import type { TextKind } from "./pieces.ts";
@@ -27,10 +28,12 @@ interface Patterns {
   readonly personal: RegExp;
 }
 
-const PATTERNS: readonly Patterns[] = [true, false].map((spaced) =>
-  patternsOf(
-    CONDUCT_WORDS.filter((words) => words.spaced === spaced),
-    spaced,
+const patterns = lazily((): readonly Patterns[] =>
+  [true, false].map((spaced) =>
+    patternsOf(
+      CONDUCT_WORDS.filter((words) => words.spaced === spaced),
+      spaced,
+    ),
   ),
 );
 
@@ -81,20 +84,20 @@ export function wordsOfConduct(text: string): ConductFlag[] {
   const has: Readonly<Record<ConductFlag, boolean>> = {
     insult: spelled.some(insults),
     advertising: sentences(plain).some(advertises),
-    personal_data: hasIdentityNumber(plain) || PATTERNS.some(({ personal }) => personal.test(plain)),
+    personal_data: hasIdentityNumber(plain) || patterns().some(({ personal }) => personal.test(plain)),
   };
   return CONDUCT_FLAGS.filter((flag) => has[flag]);
 }
 
 /** "I" of any language counts: languages in one script share many insults. */
 function insults(sentence: string): boolean {
-  return PATTERNS.some(({ insult }) =>
+  return patterns().some(({ insult }) =>
     sentence
       .matchAll(insult)
-      .some(({ index }) => PATTERNS.every(({ self }) => !self.test(sentence.slice(Math.max(0, index - REREAD), index)))),
+      .some(({ index }) => patterns().every(({ self }) => !self.test(sentence.slice(Math.max(0, index - REREAD), index)))),
   );
 }
 
 function advertises(sentence: string): boolean {
-  return PATTERNS.some(({ advertising }) => advertising.test(sentence)) && !PATTERNS.some(({ declines }) => declines.test(sentence));
+  return patterns().some(({ advertising }) => advertising.test(sentence)) && !patterns().some(({ declines }) => declines.test(sentence));
 }

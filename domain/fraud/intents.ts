@@ -1,5 +1,6 @@
 import type { WordFlag } from "@plaza/contract/calls/chat.ts";
-import { LEXICONS } from "./lexicon/index.ts";
+import { lazily } from "./lazily.ts";
+import { lexicons } from "./lexicon/index.ts";
 import type { Entry, Lexicon } from "./lexicon/lexicon.ts";
 
 /**
@@ -9,23 +10,23 @@ import type { Entry, Lexicon } from "./lexicon/lexicon.ts";
 interface Node {
   /** Those whose text ends here, and those that are compared from here. */
   readonly entries: readonly Entry[];
-  readonly behind: ReadonlyMap<string, Node>;
+  readonly behind: ReadonlyMap<number, Node>;
 }
 
 const MOST_COMPARED = 6;
 const NO_ENTRIES: readonly Entry[] = [];
-const NO_NODES: ReadonlyMap<string, Node> = new Map();
+const NO_NODES: ReadonlyMap<number, Node> = new Map();
 
-const SPACED = treeOf(LEXICONS.filter(({ spaced }) => spaced));
-const UNSPACED = treeOf(LEXICONS.filter(({ spaced }) => !spaced));
+const treeOfSpaced = lazily(() => treeOf(lexicons().filter(({ spaced }) => spaced)));
+const treeOfUnspaced = lazily(() => treeOf(lexicons().filter(({ spaced }) => !spaced)));
 const PART_OF_WORD = /[\p{L}\p{M}\d]/u;
 
 /** The words of a sentence, by the numbers of their groups. */
 export type Found = ReadonlySet<number>;
 
-function treeOf(lexicons: readonly Lexicon[]): Node {
+function treeOf(languages: readonly Lexicon[]): Node {
   return nodeOf(
-    lexicons.flatMap(({ entries }) => entries),
+    languages.flatMap(({ entries }) => entries),
     0,
   );
 }
@@ -34,44 +35,53 @@ function treeOf(lexicons: readonly Lexicon[]): Node {
 function nodeOf(entries: readonly Entry[], depth: number): Node {
   const further = entries.filter(({ text }) => text.length > depth);
   if (further.length <= MOST_COMPARED) return { entries: entries.length === 0 ? NO_ENTRIES : entries, behind: NO_NODES };
-  const byLetter = Map.groupBy(further, ({ text }) => text[depth] ?? "");
+  const byLetter = Map.groupBy(further, ({ text }) => text.charCodeAt(depth));
   return {
     entries: entries.filter(({ text }) => text.length === depth),
     behind: new Map([...byLetter].map(([letter, shared]) => [letter, nodeOf(shared, depth + 1)])),
   };
 }
 
+/** Whether a word goes on with each sign of the first plane, as far as one was met: no letter beyond it has one code. */
+const PARTS_OF_WORDS = new Uint8Array(2 ** 16);
+const [IS_PART, IS_NO_PART] = [1, 2] as const;
+
+function isPartOfWord(code: number): boolean {
+  if (PARTS_OF_WORDS[code] === 0) PARTS_OF_WORDS[code] = PART_OF_WORD.test(String.fromCharCode(code)) ? IS_PART : IS_NO_PART;
+  return PARTS_OF_WORDS[code] === IS_PART;
+}
+
 /** Which words of all languages are in a sentence. In one pass: its time grows with the length of the sentence, not with the words known. */
 export function wordsIn(sentence: string): Found {
   const found = new Set<number>();
-  const inWord = Array.from({ length: sentence.length }, (_, at) => PART_OF_WORD.test(sentence[at] ?? ""));
   // In the words, `0` is any digit.
   const compared = sentence.replaceAll(/[0-9]/g, "0");
+  const [spaced, unspaced] = [treeOfSpaced(), treeOfUnspaced()];
+  let begins = true;
   for (let at = 0; at < sentence.length; at++) {
-    if (at === 0 || inWord[at - 1] !== true) readFrom(SPACED, { sentence, compared, inWord }, at, found);
-    readFrom(UNSPACED, { sentence, compared, inWord }, at, found);
+    if (begins) readFrom(spaced, sentence, compared, at, found);
+    readFrom(unspaced, sentence, compared, at, found);
+    begins = !isPartOfWord(sentence.charCodeAt(at));
   }
-  for (const { searches, script } of LEXICONS)
-    if (searches.length > 0 && script.test(sentence))
+  for (const { searches, script } of searchedLexicons())
+    if (script.test(sentence))
       for (const { found: number, pattern } of searches) if (!found.has(number) && pattern.test(sentence)) found.add(number);
   return found;
 }
 
-interface Reading {
-  readonly sentence: string;
-  readonly compared: string;
-  readonly inWord: readonly boolean[];
-}
+const searchedLexicons = lazily(() => lexicons().filter(({ searches }) => searches.length > 0));
 
-function readFrom(root: Node, { sentence, compared, inWord }: Reading, from: number, found: Set<number>): void {
+/** @param compared the sentence with `0` for each digit @param found gets the words that begin at this place */
+function readFrom(root: Node, sentence: string, compared: string, from: number, found: Set<number>): void {
   let node: Node | undefined = root;
   for (let at = from; node !== undefined; at++) {
     for (const { found: number, text, ends, pattern } of node.entries) {
       if (found.has(number) || !compared.startsWith(text, from)) continue;
-      if (ends && inWord[from + text.length] === true && pattern === undefined) continue;
-      if (pattern === undefined || matchesAt(pattern(), sentence, from)) found.add(number);
+      if (pattern === undefined ? ends && isPartOfWord(sentence.charCodeAt(from + text.length)) : !matchesAt(pattern(), sentence, from))
+        continue;
+      found.add(number);
     }
-    node = at < sentence.length ? node.behind.get(compared[at] ?? "") : undefined;
+    node = at < compared.length ? node.behind.get(compared.charCodeAt(at)) : undefined;
   }
 }
 
@@ -83,12 +93,12 @@ function matchesAt(pattern: RegExp, sentence: string, at: number): boolean {
 type Lure = Lexicon["lures"][number];
 
 /** The lures of all languages by their first word, which a sentence must have. */
-const LURES = luresByWord();
+const lures = lazily(luresByWord);
 
 function luresByWord(): ReadonlyMap<number, readonly { readonly lure: Lure; readonly script: RegExp }[]> {
   const byWord = new Map<number, { lure: Lure; script: RegExp }[]>();
-  for (const { lures, script } of LEXICONS)
-    for (const lure of lures) {
+  for (const { lures: ofLanguage, script } of lexicons())
+    for (const lure of ofLanguage) {
       const [, [first]] = lure;
       if (first === undefined || first.absent) throw new Error("a lure begins with a word that must be there");
       byWord.set(first.found, [...(byWord.get(first.found) ?? []), { lure, script }]);
@@ -99,15 +109,15 @@ function luresByWord(): ReadonlyMap<number, readonly { readonly lure: Lure; read
 /** What a sentence with these words is up to. */
 export function intentsOf(sentence: string, words: Found): WordFlag[] {
   return [...words].flatMap((word) =>
-    (LURES.get(word) ?? [])
+    (lures().get(word) ?? [])
       .filter(({ lure, script }) => lure[1].every(({ found, absent }) => words.has(found) !== absent) && script.test(sentence))
       .map(({ lure }) => lure[0]),
   );
 }
 
-const DECLINES = [...new Set(LEXICONS.flatMap(({ numbers }) => numbers.get("declines") ?? []))];
+const declining = lazily(() => [...new Set(lexicons().flatMap(({ numbers }) => numbers.get("declines") ?? []))]);
 
 /** Whether a sentence turns down to talk elsewhere, in any language: "I don't use Telegram". */
 export function declinesContact(words: Found): boolean {
-  return DECLINES.some((number) => words.has(number));
+  return declining().some((number) => words.has(number));
 }

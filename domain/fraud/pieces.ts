@@ -1,6 +1,7 @@
 import { unmasked } from "./confusables.ts";
 import { wordsIn } from "./intents.ts";
-import { LEXICONS } from "./lexicon/index.ts";
+import { lazily } from "./lazily.ts";
+import { lexicons } from "./lexicon/index.ts";
 import { bare, sentences, unspaced, unstretched, withoutPictures } from "./spelling.ts";
 
 /**
@@ -24,56 +25,77 @@ const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
 const RUNS = { spaced: [3, 5], unspaced: [1, 4] } as const;
 /** A word that digits hide: "r3lease". */
 const MIXED = /(?=\S*\p{L})(?=\S*\d)[\p{L}\p{M}\d@]+/gu;
+const HAS_DIGIT = /\d/;
 /** In every text: how likely a lure is at all. */
 const ALWAYS = "\u0000";
 
-/** The names of the lexicons' groups by their numbers. Languages share some numbers. */
-const GROUPS_BY_NUMBER = Map.groupBy(
-  LEXICONS.flatMap(({ numbers }) => [...numbers]),
-  ([, number]) => number,
-);
+const NO_PIECES: readonly string[] = [];
+
+/** The pieces of the lexicons' groups by their numbers. Languages share some numbers. */
+const groupPieces = lazily((): ReadonlyMap<number, readonly string[]> => {
+  const groups = Map.groupBy(
+    lexicons().flatMap(({ numbers }) => [...numbers]),
+    ([, number]) => number,
+  );
+  return new Map([...groups].map(([number, named]) => [number, [...new Set(named.map(([group]) => `#${group}`))]]));
+});
+
+/** Takes a piece: a part of a text, without the work of cutting it out. */
+type PieceVisitor = (text: string, from: number, to: number) => void;
 
 /** The pieces of a text, each once. */
 export function piecesOf(text: string): ReadonlySet<string> {
-  const read = withoutPictures(bare(text));
-  const joined = unstretched(unspaced(read));
-  const plain = joined.replaceAll(/[0-9]/g, "0");
-  const pieces = new Set<string>([ALWAYS]);
-  for (const sentence of sentences(read))
-    for (const number of wordsIn(sentence)) for (const [group] of GROUPS_BY_NUMBER.get(number) ?? []) pieces.add(`#${group}`);
-  const words: readonly string[] = plain.match(WORD) ?? [];
-  for (const [at, word] of words.entries()) {
-    addWord(pieces, word);
-    const [first, second] = [words[at - 2], words[at - 1]];
-    if (second !== undefined) pieces.add(`${second} ${word}`);
-    if (first !== undefined) pieces.add(`${first}~${word}`);
-  }
-  for (const word of joined.match(MIXED) ?? []) {
-    const letters = unmasked(word);
-    if (letters !== word) addWord(pieces, letters);
-  }
+  const pieces = new Set<string>();
+  visitPieces(text, (whole, from, to) => pieces.add(whole.slice(from, to)));
   return pieces;
 }
 
-function addWord(pieces: Set<string>, word: string): void {
-  pieces.add(`=${word}`);
+/** Visits the pieces of a text in a fixed order, some more than once. */
+function visitPieces(text: string, visit: PieceVisitor): void {
+  const visitWhole = (piece: string) => visit(piece, 0, piece.length);
+  const read = withoutPictures(bare(text));
+  const joined = unstretched(unspaced(read));
+  const hasDigits = HAS_DIGIT.test(joined);
+  const plain = hasDigits ? joined.replaceAll(/[0-9]/g, "0") : joined;
+  visitWhole(ALWAYS);
+  for (const sentence of sentences(read))
+    for (const number of wordsIn(sentence)) for (const piece of groupPieces().get(number) ?? NO_PIECES) visitWhole(piece);
+  let first: string | undefined;
+  let second: string | undefined;
+  for (const word of plain.match(WORD) ?? NO_PIECES) {
+    visitWord(word, visit);
+    if (second !== undefined) visitWhole(`${second} ${word}`);
+    if (first !== undefined) visitWhole(`${first}~${word}`);
+    [first, second] = [second, word];
+  }
+  if (!hasDigits) return;
+  for (const word of joined.match(MIXED) ?? NO_PIECES) {
+    const letters = unmasked(word);
+    if (letters !== word) visitWord(letters, visit);
+  }
+}
+
+function visitWord(word: string, visit: PieceVisitor): void {
+  visit(`=${word}`, 0, word.length + 1);
   const [shortest, longest] = UNSPACED.test(word) ? RUNS.unspaced : RUNS.spaced;
   const bounded = ` ${word} `;
   for (let length = shortest; length <= longest; length++)
-    for (let at = 0; at + length <= bounded.length; at++) pieces.add(bounded.slice(at, at + length));
+    for (let at = 0; at + length <= bounded.length; at++) visit(bounded, at, at + length);
 }
 
 const SEEDS: Readonly<Record<TextKind, readonly number[]>> = { chat: [2166136261], advert: [2166136261, 77] };
 
 /** A piece as numbers: one for every text, and another one for adverts. */
 export function numbersOf(piece: string, kind: TextKind): number[] {
-  return SEEDS[kind].map((seed) => numberOf(piece, seed));
+  return SEEDS[kind].map((seed) => numberOf(piece, 0, piece.length, seed));
 }
 
 /** The numbers of a text's pieces, each once and in the order of its pieces. */
 export function numbersIn(text: string, kind: TextKind): number[] {
-  const numbers = new Set<number>();
-  for (const piece of piecesOf(text)) for (const seed of SEEDS[kind]) numbers.add(numberOf(piece, seed));
+  const [numbers, seeds] = [new Set<number>(), SEEDS[kind]];
+  visitPieces(text, (whole, from, to) => {
+    for (const seed of seeds) numbers.add(numberOf(whole, from, to, seed));
+  });
   return [...numbers];
 }
 
@@ -108,9 +130,9 @@ export function placesOf(numbers: readonly number[]): number[] {
 }
 
 /** FNV-1a, mixed once more, because its low bits alone are uneven. */
-function numberOf(piece: string, seed: number): number {
+function numberOf(text: string, from: number, to: number, seed: number): number {
   let hash = seed;
-  for (let at = 0; at < piece.length; at++) hash = Math.imul(hash ^ piece.charCodeAt(at), 16777619);
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return hash ^ (hash >>> 12);
 }

@@ -13,11 +13,15 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   "\u0901": "\u0902",
 };
 
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
 /**
  * One spelling for many: width, case, invisible characters, accents and dots that people leave out, traditional characters. Word lists are
  * brought into it too.
  */
 export function bare(text: string): string {
+  // In ASCII there is nothing to normalize.
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase().replaceAll("`", "'");
   const plain = text
     // As an apostrophe. By itself it would come apart into a space and an accent.
     .replaceAll("´", "'")

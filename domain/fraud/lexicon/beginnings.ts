@@ -55,12 +55,18 @@ function walk(source: string, from: readonly Path[]): readonly Path[] {
   let paths = from;
   for (let at = 0; at < source.length && paths.some(({ open }) => open);) {
     const item = itemAt(source, at);
-    const quantifier = /^(?:[?*+]|\{[\d,]+\})/.exec(source.slice(at + item.length))?.[0] ?? "";
+    const quantifier = quantifierAt(source, at + item.length);
     const next = stepThrough(item, quantifier, paths);
     paths = next.length > MOST_PATHS ? paths.map(stop) : next;
     at += item.length + quantifier.length;
   }
   return paths;
+}
+
+function quantifierAt(source: string, at: number): string {
+  const sign = source[at];
+  if (sign === "?" || sign === "*" || sign === "+") return sign;
+  return sign === "{" ? (/\{[\d,]+\}/y.exec(source.slice(at))?.[0] ?? "") : "";
 }
 
 /** One character, escape, class or group of a pattern. */
@@ -84,7 +90,12 @@ function stepThrough(item: string, quantifier: string, paths: readonly Path[]): 
   return quantifier === "?" ? [...after, ...paths.filter(({ open }) => open)] : after;
 }
 
+/** What stands for itself. */
+const PLAIN = /^[^\d\\()[\]._]+$/;
+
 function stepOnce(item: string, path: Path): readonly Path[] {
+  // Most are plain letters.
+  if (PLAIN.test(item)) return [{ text: path.text + item, open: path.open, exact: path.exact && !path.ends, ends: false }];
   if (/^\(\?<?[!=]/.test(item) || item === "\\b") return [{ ...path, exact: false }];
   if (item.startsWith("(?:")) return alternativesOf(item.slice(3, -1)).flatMap((alternative) => walk(alternative, [path]));
   if (item === "_") return [{ ...path, ends: true }];

@@ -1,4 +1,5 @@
 import type { WordFlag } from "@plaza/contract/calls/chat.ts";
+import { lazily } from "../lazily.ts";
 import { bare } from "../spelling.ts";
 import { alternativesOf, beginningsOf } from "./beginnings.ts";
 
@@ -140,11 +141,13 @@ export function compile(
     const found = numberFrom();
     const filled = barePattern(source.replaceAll(/\{(\w+)\}/g, (_, name: Group) => `(?:${wordsOf(spelled, name)})`));
     for (const alternative of alternativesOf(filled)) {
-      const pattern = `(?:${alternative.replaceAll("_", ENDING)})${joins === "words" ? ENDING : ""}`;
-      const once = lazily(() => new RegExp(pattern, "uy"));
-      for (const { text, whole, ends } of beginningsOf(alternative)) {
-        if (text === "") searches.push({ found, pattern: new RegExp((joins === "none" ? "" : BEGINNING) + pattern, "u") });
-        else entries.push({ found, text, ends: ends || joins === "words", ...(whole ? {} : { pattern: once }) });
+      const pattern = () => `(?:${alternative.replaceAll("_", ENDING)})${joins === "words" ? ENDING : ""}`;
+      // Thousands of patterns, of which a process needs few.
+      const once = lazily(() => new RegExp(pattern(), "uy"));
+      for (const { text, whole, ends: endsHere } of beginningsOf(alternative)) {
+        const ends = endsHere || joins === "words";
+        if (text === "") searches.push({ found, pattern: new RegExp((joins === "none" ? "" : BEGINNING) + pattern(), "u") });
+        else entries.push(whole ? { found, text, ends } : { found, text, ends, pattern: once });
       }
     }
     return found;
@@ -180,12 +183,6 @@ export function barePattern(source: string): string {
     .split(/(\\p\{[^}]*\}|\\[a-z])/iu)
     .map((part, nth) => (nth % 2 === 1 ? part : bare(part)))
     .join("");
-}
-
-/** Thousands of patterns, of which a process needs few. */
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
 
 function wordsOf(groups: Words["groups"], name: Group): string {
