@@ -1,5 +1,5 @@
 import { readText } from "@plaza/contract/unknown-value.ts";
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -8,7 +8,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ensureAppLogin } from "./app-login.ts";
 import { settleHome } from "./cluster-home.ts";
 import { type Cluster, type ClusterOptions, startCluster } from "./cluster.ts";
@@ -17,16 +17,39 @@ import { endPostmaster, processState, readPostmaster } from "./postmaster.ts";
 const HOLD_CLUSTER = fileURLToPath(new URL("../../testing/cluster-process.ts", import.meta.url));
 const IS_ROOT = process.getuid?.() === 0;
 
+/** A data folder that was initialized and stopped in order: what most tests begin with, because to initialize one takes longer than what they are about. */
+let initialized: string;
 let dataDir: string;
 let lines: string[];
 const running = new Set<Cluster>();
 const holders = new Set<ChildProcess>();
 
+beforeAll(async () => {
+  initialized = newFolder();
+  const cluster = await startCluster({ dataDir: initialized, durable: false, log: () => undefined });
+  await cluster.stop();
+});
+
+afterAll(() => {
+  rmSync(settleHome(initialized, () => undefined).folder, { recursive: true, force: true });
+  rmSync(initialized, { recursive: true, force: true });
+});
+
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), "plaza-cluster-"));
-  chmodSync(dataDir, 0o711);
+  dataDir = newFolder();
   lines = [];
 });
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "plaza-cluster-"));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** With the owners of its files: PostgreSQL has another user than root. */
+function copyInitialized(): void {
+  execFileSync("cp", ["-a", `${initialized}/.`, dataDir]);
+}
 
 afterEach(async () => {
   for (const holder of holders) holder.kill("SIGKILL");
@@ -91,6 +114,7 @@ describe("a cluster on a data folder", () => {
   });
 
   test("keeps its data and its password from one start to the next", async () => {
+    copyInitialized();
     const first = await start();
     await ask(first.adminUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
     await first.stop();
@@ -101,6 +125,7 @@ describe("a cluster on a data folder", () => {
   });
 
   test("listens on the port it is given, and not beyond this machine", async () => {
+    copyInitialized();
     const cluster = await start();
     const outside = Object.values(os.networkInterfaces())
       .flat()
@@ -131,6 +156,7 @@ describe("a cluster on a data folder", () => {
 
 describe("a folder that another process uses", () => {
   test("is refused in one sentence that names the holder, until the holder is dead", async () => {
+    copyInitialized();
     const { holder } = await lockInAnotherProcess();
     const message: unknown = expect.stringContaining(`in use by process ${holder.pid} (a test)`);
     await expect(start()).rejects.toMatchObject({ reason: "folder_held", message });
@@ -140,6 +166,7 @@ describe("a folder that another process uses", () => {
   });
 
   test("can be joined, and stopping leaves it running", async () => {
+    copyInitialized();
     const held = await lockInAnotherProcess();
     const joined = await start({ join: true });
     expect(joined.reused).toBe(true);
@@ -154,6 +181,8 @@ describe("a folder that another process uses", () => {
 });
 
 describe("what an earlier run left", () => {
+  beforeEach(copyInitialized);
+
   test("a postmaster whose parent was killed is ended in order, and nothing is lost", async () => {
     const { holder, adminUrl, folder } = await lockInAnotherProcess();
     await ask(adminUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
@@ -226,6 +255,8 @@ describe("the home of a cluster", () => {
 });
 
 describe("the application's login", () => {
+  beforeEach(copyInitialized);
+
   test("can do what plaza_app may and no more, keeps its password, and gets it back when it was changed", async () => {
     const cluster = await start();
     const secrets = path.join(dataDir, "secrets");
