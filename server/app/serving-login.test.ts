@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ConfigError } from "../core/config.ts";
 import { prepareAppLogin } from "../core/db/app-login.ts";
 import { readSecretFiles } from "../core/secret-files.ts";
+import { compileCache } from "../testing/compile-cache.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { startServer } from "./server.ts";
 
@@ -61,7 +62,7 @@ test("npm run migrate makes the login that it is given, with its time-outs, and 
   url.password = "pass word";
   onTestFinished(async () => void (await stack.owner.query(`DROP ROLE ${login}`)));
   const program = fileURLToPath(new URL("commands/migrate.ts", import.meta.url));
-  const env = { DATABASE_URL: stack.ownerUrl, APP_DATABASE_URL: url.href };
+  const env = { ...compileCache(), DATABASE_URL: stack.ownerUrl, APP_DATABASE_URL: url.href };
   const output = await new Promise<string>((resolve, reject) => {
     execFile(process.execPath, [program], { env }, (fault, out, error) => (fault ? reject(new Error(error)) : resolve(out)));
   });

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readField } from "@plaza/contract/unknown-value.ts";
 import { startServer, type Server } from "../../app/server.ts";
+import { compileCache } from "../../testing/compile-cache.ts";
 import { ObjectStoreServer, STORE_KEYS } from "../../testing/object-store-server.ts";
 import { drawn } from "../../testing/pictures.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
@@ -99,7 +100,7 @@ test("files move from a folder to the store by the command, whole and once, and 
   const program = fileURLToPath(new URL("../../app/commands/files.ts", import.meta.url));
   const run = (direction = "to-s3") =>
     new Promise<string>((resolve, reject) => {
-      execFile(process.execPath, [program, direction], { env: environment }, (fault, out, error) =>
+      execFile(process.execPath, [program, direction], { env: { ...compileCache(), ...environment } }, (fault, out, error) =>
         fault === null ? resolve(out) : reject(new Error(error)),
       );
     });
