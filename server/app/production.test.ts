@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ConfigError, readConfig } from "../core/config.ts";
+import { readSecretFiles } from "../core/secret-files.ts";
 import { makeServiceKey } from "../exchange/service-keys/service-key.service.ts";
 import { compileCache } from "../testing/compile-cache.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
@@ -84,6 +86,7 @@ test("production starts with everything it needs, and has neither mailbox nor de
 });
 
 const SAME = randomBytes(32).toString("hex");
+/** Read as `server/main.ts` reads them, whose process ends on each alike: the test behind these shows it. */
 test.each<[string, Record<string, string>, RegExp]>([
   ["no sealing key", { SEALING_KEY: "" }, /^SEALING_KEY is missing/],
   ["no signing key", { SIGNING_KEY: "" }, /^SIGNING_KEY is missing/],
@@ -119,10 +122,16 @@ test.each<[string, Record<string, string>, RegExp]>([
     { SMS_URL: "http://sms.example/" },
     /^SMS_URL has "http:\/\/sms.example": production sends nothing unencrypted/,
   ],
-])("production refuses %s", async (_name, change, sentence) => {
-  const { url, output, code } = await start({ ...good, ...change });
+])("production refuses %s", (_name, change, sentence) => {
+  const read = () => readConfig(readSecretFiles({ ...good, ...change }));
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(sentence);
+});
+
+test("a server whose configuration is refused ends with the one sentence that says why, and listens nowhere", async () => {
+  const { url, output, code } = await start({ ...good, SEALING_KEY: "" });
   expect({ url, code }).toEqual({ url: null, code: 1 });
-  expect(output).toMatch(sentence);
+  expect(output).toMatch(/^SEALING_KEY is missing[^\n]*\n$/);
 });
 
 test("production refuses the key that a demo made in the same folder", async () => {
