@@ -162,7 +162,8 @@ export async function startStack(
   const log = (level: string, event: string, facts?: object) => {
     if (level === "error") failures.push(`${event} ${JSON.stringify(facts)}`);
   };
-  const owner = new pg.Pool({ connectionString: adminUrl, max: 4, options: ONE_PROCESS });
+  // Kept until the end, not for the ten seconds of pg: on a busy machine a test rests for longer, and a new connection costs 60 ms.
+  const owner = new pg.Pool({ connectionString: adminUrl, max: 4, idleTimeoutMillis: 0, options: ONE_PROCESS });
   // The pool ends before its connections have: a database that goes first cuts them off, and a loss nobody listens to ends the test's process.
   owner.on("error", () => undefined).on("connect", (connection) => connection.on("error", () => undefined));
   await giveSettings(owner, { ...UNGUARDED, ...BUSY_PEOPLE, ...settings });
