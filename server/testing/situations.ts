@@ -90,7 +90,8 @@ async function completed(stack: Stack): Promise<Trade> {
 
 /** The taker's coins leave the wallet between the look at the balance and the hold: the order has its number and fails. */
 async function failed(stack: Stack): Promise<Trade> {
-  const [buyer, seller] = await Promise.all([stack.person({ name: "Bo Buyer" }), stack.person({ usdt: "100", name: "Sara Seller" })]);
+  const buyer = await stack.person({ name: "Bo Buyer" });
+  const seller = await stack.person({ usdt: "100", name: "Sara Seller" });
   const advId = await stack.advert(buyer, { side: "buy", quantity: "500" });
   const pause = await stack.owner.connect();
   try {
