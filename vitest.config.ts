@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tools/test/longest-first.ts";
 
 const EXCLUDE = ["**/node_modules/**", "**/build/**"];
 
@@ -19,6 +20,7 @@ export default defineConfig({
     // Three workers on two processors: some files wait more than they compute, and with two the processors were idle for two fifths of a run's last minutes.
     maxWorkers: 3,
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Some compile or read the whole repository. A busy machine isn't a fault.
       { test: { ...SHARED, name: "rules", testTimeout: 60_000, include: ["tools/**/*.test.ts"], exclude: EXCLUDE } },
