@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { packagedChromium } from "./packaged-chromium.ts";
 
 /** Chromium without windows takes half the processor time of one with them, so it is installed even where there is another. */
 const WINDOWLESS = "chromium-headless-shell";
@@ -22,20 +23,25 @@ const BROWSER_PATHS = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** Letters for every language that the pages speak. */
-const FONTS = ["fonts-noto-core", "fonts-noto-cjk"];
+/** Letters for every language that the pages speak, and what tells a browser where they are. */
+const FONTS = ["fontconfig", "fonts-noto-core", "fonts-noto-cjk"];
 
 export type Browser = { readonly found: true; readonly file: string } | { readonly found: false; readonly sentence: string };
 
-/** Finds Chromium or its kin, and installs it where we may: as root, by apt-get. That waits for a line and a disk, while others compute. */
+/**
+ * The tests' own Chromium, or else the machine's, or one that is installed where we may: as root, by apt-get. That waits for a line and a disk,
+ * while others compute.
+ */
 export async function prepareBrowser(): Promise<Browser> {
   const given = process.env["CHROMIUM_PATH"];
   if (given !== undefined && given !== "") {
     if (runs(given)) return { found: true, file: given };
     return { found: false, sentence: `CHROMIUM_PATH is ${given}, but no browser runs there.` };
   }
-  const there = findBrowser();
-  if (mayInstall()) await installMissing(there);
+  if (mayInstall() && !hasAsianLetters()) await installPackages(FONTS);
+  const packaged = await packagedChromium();
+  if (packaged !== null && runs(packaged)) return { found: true, file: packaged };
+  if (mayInstall()) await installMissing(findBrowser());
   const file = findBrowser();
   if (file !== null) return { found: true, file };
   return { found: false, sentence: howToGetOne() };
@@ -66,7 +72,6 @@ function mayInstall(): boolean {
 }
 
 async function installMissing(there: string | null): Promise<void> {
-  if (!hasAsianLetters()) await installPackages(FONTS);
   if (there !== null && (path.basename(there) === WINDOWLESS || !isKnownPackage(WINDOWLESS))) return;
   await installPackages([WINDOWLESS]);
   // Not every Debian has it.

@@ -2,22 +2,27 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type LockFile, type LockedPackage, missingFromLock, strangersInLock, unknownTermsInLock } from "./lock.ts";
 
-const lock = JSON.parse(readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8")) as LockFile;
+const lock = readLock("../../package-lock.json");
+const browserLock = readLock("../test/chromium/package-lock.json");
+
+function readLock(file: string): LockFile {
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")) as LockFile;
+}
 
 function lockOf(packages: Record<string, LockedPackage>): LockFile {
   return { packages };
 }
 
-test("the lock file holds every package of every platform", () => {
-  expect(missingFromLock(lock)).toEqual([]);
+test("each lock file holds every package of every platform", () => {
+  expect([...missingFromLock(lock), ...missingFromLock(browserLock)]).toEqual([]);
 });
 
 test("no package needs an install script or one certain registry", () => {
-  expect(strangersInLock(lock)).toEqual([]);
+  expect([...strangersInLock(lock), ...strangersInLock(browserLock)]).toEqual([]);
 });
 
 test("every package is under terms that we know, or an exception with its reason", () => {
-  expect(unknownTermsInLock(lock)).toEqual([]);
+  expect(unknownTermsInLock(lockOf({ ...browserLock.packages, ...lock.packages }))).toEqual([]);
 });
 
 test("a package under other terms is found, and one without any", () => {
