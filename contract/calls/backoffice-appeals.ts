@@ -69,6 +69,7 @@ const CaseFile = strict({
   sha256: Type.String(),
   hasOriginal: Type.Boolean(),
   elsewhere: Type.Boolean({ description: "The very same bytes were put beside another order" }),
+  fromBoth: Type.Boolean({ description: "Buyer and seller submitted the very same bytes" }),
   opened: Type.Boolean({ description: "The caller has opened it; a decision needs that of every file of both stories" }),
 });
 
@@ -133,6 +134,7 @@ export const BackofficeCase = strict({
     sharedAddress: Type.Boolean({ description: "Both parties were logged in from the same IP address in the last 30 days" }),
     flaggedMessages: Type.Integer(),
     repeatedFiles: Type.Integer(),
+    filesFromBoth: Type.Integer({ description: "Different files that buyer and seller both submitted" }),
     traces: Type.Array(
       strict({
         rule: words(...FRAUD_RULES),

@@ -180,6 +180,8 @@ export function Files({ found, files }: { found: BackofficeCaseView; files: read
             <span>{file.name}</span>
           )}
           {found.mayOpenFiles && file.opened ? <Tag tone="good">{t("desk.opened")}</Tag> : null}
+          {file.fromBoth ? <Tag tone="warn">{t("casework.file.from_both")}</Tag> : null}
+          {file.elsewhere ? <Tag tone="warn">{t("casework.file.elsewhere")}</Tag> : null}
           {found.mayOpenFiles && file.hasOriginal ? (
             <a href={backofficePaths.caseFile(found.caseId, file.fileId, true)} className="link">
               {t("casework.original")}

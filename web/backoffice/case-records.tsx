@@ -20,6 +20,7 @@ export function RisksCard({ found }: { found: BackofficeCaseView }) {
     ...(risks.payerNameDiffers ? [t("casework.risk.payer_name")] : []),
     ...(risks.sharedAddress ? [t("casework.risk.shared_address")] : []),
     ...(risks.flaggedMessages > 0 ? [t("casework.risk.flagged", { count: String(risks.flaggedMessages) })] : []),
+    ...(risks.filesFromBoth > 0 ? [t("casework.risk.from_both", { count: String(risks.filesFromBoth) })] : []),
     ...(risks.repeatedFiles > 0 ? [t("casework.risk.repeated", { count: String(risks.repeatedFiles) })] : []),
   ];
   return (

@@ -103,7 +103,8 @@ export async function viewAppeal(
     filesOpenedIn(on, staff, caseId),
     partyLinks(context, on, staff, order),
   ]);
-  const fileOf = fileViews(files, elsewhere, opened);
+  const hashesFromBoth = hashesOfBoth(files);
+  const fileOf = fileViews(files, { elsewhere, hashesFromBoth, opened });
   const [buyer, seller] = people;
   if (buyer === undefined || seller === undefined) throw new Error(`order ${order.id} lacks a party`);
   return {
@@ -125,6 +126,7 @@ export async function viewAppeal(
       sharedAddress,
       flaggedMessages: chat.filter(({ flags }) => flags.length > 0).length,
       repeatedFiles: elsewhere.size,
+      filesFromBoth: hashesFromBoth.size,
       traces: traces.map((trace) => traceView(trace, order)),
       links,
     },
@@ -217,11 +219,19 @@ async function partyLinks(
 
 type FileView = BackofficeCaseView["entries"][number]["files"][number];
 
-function fileViews(
-  files: readonly OrderFile[],
-  elsewhere: ReadonlySet<FileId>,
-  opened: ReadonlySet<string>,
-): ReadonlyMap<FileId, FileView> {
+/** The hashes of files that both parties submitted: one of them can't have it from their bank. */
+function hashesOfBoth(files: readonly OrderFile[]): ReadonlySet<string> {
+  const owners = Map.groupBy(files, ({ sha256 }) => sha256.toString("hex"));
+  return new Set([...owners].filter(([, same]) => new Set(same.map(({ ownerId }) => ownerId)).size > 1).map(([hash]) => hash));
+}
+
+interface FileFacts {
+  readonly elsewhere: ReadonlySet<FileId>;
+  readonly hashesFromBoth: ReadonlySet<string>;
+  readonly opened: ReadonlySet<string>;
+}
+
+function fileViews(files: readonly OrderFile[], { elsewhere, hashesFromBoth, opened }: FileFacts): ReadonlyMap<FileId, FileView> {
   return new Map(
     files.map(({ id, name, mime, size, sha256, originalSha256 }) => [
       id,
@@ -233,6 +243,7 @@ function fileViews(
         sha256: sha256.toString("hex"),
         hasOriginal: originalSha256 !== null,
         elsewhere: elsewhere.has(id),
+        fromBoth: hashesFromBoth.has(sha256.toString("hex")),
         opened: opened.has(id),
       },
     ]),
