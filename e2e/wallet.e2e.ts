@@ -28,7 +28,7 @@ test("the account's menu leads to the wallet, where coins are moved and the move
   await quantity(tab).fill("99999999");
   tab.expectFault(/422/);
   await page.getByRole("button", { name: new RegExp(`^${t("wallet.transfer_amount", { amount: "" }).trim()}`) }).click();
-  await page.getByText(new RegExp(t("wallet.problem.short", { amount: "\0", place: "\0" }).split("\0")[0] ?? "")).waitFor();
+  await page.getByText(new RegExp(t("wallet.problem.short", { amount: "\0" }).split("\0")[0] ?? "")).waitFor();
   expect(await quantity(tab).getAttribute("aria-invalid")).toBe("true");
 
   await page.getByRole("button", { name: new RegExp(`^${t("wallet.all")} `) }).click();
@@ -67,9 +67,9 @@ test("without scripts “All” fills the field, the form moves the coins, and w
   expect(await quantity(tab).inputValue()).toMatch(/^\d+(,\d+)?$/);
   await quantity(tab).fill("12,5");
   tab.expectFault(/422/);
-  await page.getByRole("button", { name: t("wallet.transfer"), exact: true }).click();
+  await page.getByRole("button", { name: t("wallet.transfer_do"), exact: true }).click();
   await page.getByLabel(t("security.code"), { exact: true }).fill(await freshCode("merchant7"));
-  await page.getByRole("button", { name: t("wallet.transfer"), exact: true }).click();
+  await page.getByRole("button", { name: t("wallet.transfer_do"), exact: true }).click();
   await page.getByText(t("wallet.moved")).waitFor();
   expect(await spotOf("merchant7")).toBe(QUANTITY);
 });

@@ -25,7 +25,7 @@ export function BlockedTransfer({ hold }: { hold: WalletHoldView }) {
   const { title, text } = useHoldText()(hold);
   const remedy = useHoldRemedy(hold);
   const why = { reason: title, says: text, ...(remedy === undefined ? {} : { remedy }) };
-  return <ReasonButton trigger={t("wallet.transfer")} why={why} className={buttonClass({ size: "lg", wide: true }, "btn-off")} />;
+  return <ReasonButton trigger={t("wallet.transfer_do")} why={why} className={buttonClass({ size: "lg", wide: true }, "btn-off")} />;
 }
 
 function Hold({ hold }: { hold: WalletHoldView }) {

@@ -128,11 +128,11 @@ function Ends({ fields, change, error, wallets }: Changing & { readonly wallets:
   );
 }
 
-function Quantity({ fields: { asset, from, quantity }, there, change, error }: Changing & { there: string }) {
+function Quantity({ fields: { asset, quantity }, there, change, error }: Changing & { there: string }) {
   const t = useTexts();
   const locale = useLocale();
   const amount = useFormats().coinsText(there, asset);
-  const available = t("wallet.available", { amount, place: t(`wallet.place.${from}`) });
+  const available = t("wallet.available", { amount });
   const fill = (event: MouseEvent) => {
     event.preventDefault();
     change({ quantity: amountInputText(there, locale) });
@@ -185,7 +185,9 @@ function Go({ fields: { asset, from, quantity }, holds }: { fields: Chosen; hold
   if (barred !== undefined) return <BlockedTransfer hold={barred} />;
   return (
     <Button type="submit" name="act" value="transfer" variant="primary" size="lg" wide busy={busy}>
-      {wanted === null || wanted === "0" ? t("wallet.transfer") : t("wallet.transfer_amount", { amount: formats.coinsText(wanted, asset) })}
+      {wanted === null || wanted === "0"
+        ? t("wallet.transfer_do")
+        : t("wallet.transfer_amount", { amount: formats.coinsText(wanted, asset) })}
     </Button>
   );
 }
@@ -209,14 +211,14 @@ function useProblemText(refused: TransferProblem | undefined, there: string): st
   const formats = useFormats();
   const locale = useLocale();
   if (refused === undefined) return undefined;
-  const { asset, from } = refused.typed;
+  const { asset } = refused.typed;
   switch (refused.problem) {
     case "unread":
       return t("wallet.problem.unread", { example: amountInputText(EXAMPLE, locale) });
     case "same":
       return t("wallet.problem.same");
     case "short":
-      return t("wallet.problem.short", { amount: formats.coinsText(there, asset), place: t(`wallet.place.${from}`) });
+      return t("wallet.problem.short", { amount: formats.coinsText(there, asset) });
     case "code_needed":
       return undefined;
     case "precision":
