@@ -146,7 +146,7 @@ test("an appeal gets both statements, a decision by two, and an objection before
     .setInputFiles({ name: "receipt.pdf", mimeType: "application/pdf", buffer: Buffer.from(RECEIPT) });
   await expectAccessible(buyer, "the form of an appeal");
   await buyer.page.getByRole("button", { name: buyer.t("appeal.send_appeal"), exact: true }).click();
-  await buyer.page.getByRole("main").getByText(buyer.t("appeal.turn.other")).waitFor();
+  await buyer.page.getByRole("main").getByText(buyer.t("appeal.turn.seller")).waitFor();
 
   // The order itself leads the accused to the answer, with its clock; the release is one of the other ways.
   await seller.go(`/p2p/sell/detail/${orderId}`);

@@ -69,7 +69,7 @@ describe("an order whose time to pay is over", () => {
     await page.locator("input[type=file]").setInputFiles(PROOF);
     await expectAccessible(buyer, "the form of a report");
     await page.getByRole("button", { name: t("appeal.send_report"), exact: true }).click();
-    await page.getByRole("main").getByText(t("appeal.turn.other")).waitFor();
+    await page.getByRole("main").getByText(t("appeal.turn.seller")).waitFor();
     await page.getByText("I paid two minutes before the end.", { exact: true }).waitFor();
 
     await expectAnnounced(seller, seller.t("order.event.report"));
@@ -112,7 +112,7 @@ test("an order whose account does not work is canceled without fault with a pict
   await page.getByLabel(t("appeal.story"), { exact: false }).fill("The account is open, here is today's statement.");
   await page.locator("input[type=file]").setInputFiles({ ...PROOF, name: "statement.png" });
   await page.getByRole("button", { name: t("appeal.send_report"), exact: true }).click();
-  await page.getByRole("main").getByText(t("appeal.turn.other")).waitFor();
+  await page.getByRole("main").getByText(t("appeal.turn.buyer")).waitFor();
   await page.getByText("statement.png", { exact: false }).first().waitFor();
   await seller.go(figures);
   await page.getByText(t("advertiser.dispute.open"), { exact: false }).first().waitFor();

@@ -42,9 +42,9 @@ export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent 
         {cases.map((found) => (
           <CaseCard key={found.caseId} filed={found} data={data} unsent={unsent} />
         ))}
-        {cases.length === 0 && appeals.filing !== null ? <Ladder ladder={appeals.ladder} isOver={over} /> : null}
+        {cases.length === 0 && appeals.filing !== null ? <Ladder appeals={appeals} isOver={over} /> : null}
         <Filing data={data} unsent={unsent} />
-        {cases.length > 0 ? <Ladder ladder={appeals.ladder} isOver={over} /> : null}
+        {cases.length > 0 ? <Ladder appeals={appeals} isOver={over} /> : null}
         {appeals.filing === null && cases.length === 0 ? (
           <Card>
             <EmptyState spot="shield" title={t("appeal.none")}>

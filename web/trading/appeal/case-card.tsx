@@ -26,7 +26,7 @@ export function CaseCard({ filed, data, unsent }: CaseCardProps) {
   const zone = useTimeZone();
   const { role } = data.appeals;
   const open = filed.turn !== "nobody";
-  const by = filed.by === role ? "me" : "other";
+  const by = filed.by === role ? "me" : filed.by;
   const stands = filed.decision ? t(`appeal.outcome.${filed.decision.outcome}`) : t(`appeal.turn.${turnWord(filed.turn, role)}`);
   return (
     <Card title={t(`appeal.case.${filed.kind}`)} aside={<Tag>{t(`appeal.reason.${filed.reason}`)}</Tag>}>
@@ -47,8 +47,8 @@ export function CaseCard({ filed, data, unsent }: CaseCardProps) {
 }
 
 /** Returns whose turn it is from the reader's view, as the last word of `appeal.turn.…`. */
-export function turnWord(turn: CaseView["turn"], role: OrderRole): "me" | "other" | "support" | "nobody" {
-  return turn === "support" || turn === "nobody" ? turn : turn === role ? "me" : "other";
+export function turnWord(turn: CaseView["turn"], role: OrderRole): "me" | CaseView["turn"] {
+  return turn === role ? "me" : turn;
 }
 
 function Turn({ filed, role, renderedAt }: { filed: CaseView; role: OrderRole; renderedAt: string }) {

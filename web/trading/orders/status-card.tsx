@@ -235,11 +235,7 @@ function RunningNotices({ order, answer }: Pick<StatusCardProps, "order" | "answ
         </Notice>
       ) : null}
       {appeal ? (
-        <Notice
-          kind="warn"
-          title={t(appeal.by === role ? "order.appeal_title.mine" : "order.appeal_title.other")}
-          action={<ToCase order={order} />}
-        >
+        <Notice kind="warn" title={t(`order.appeal_title.${appeal.by === role ? "mine" : appeal.by}`)} action={<ToCase order={order} />}>
           {t("order.appeal_since", { time: formats.date(appeal.openedAt, zone), reason: appeal.reason })}
         </Notice>
       ) : null}
