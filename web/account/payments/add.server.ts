@@ -29,6 +29,9 @@ export async function loadNewPayment({ context }: LoaderFunctionArgs) {
     fiat === null ? [] : visit.api("GET /api/ctc/query-payment-methods", { query: { fiat } }),
     visit.api("GET /api/ctc/verify-user"),
   ]);
+  const method = methods.find(({ methodId }) => methodId === searchParams.get("method")) ?? null;
+  const confirm = optionalIdIn<"payment">(searchParams, "confirm");
+  const verified = !gates.missing.includes("kyc");
   const named = searchParams.get("only")?.split(",") ?? [];
   const fitting = methods.filter(({ methodId }) => named.includes(methodId));
   // In another currency, which a page without scripts asks for with the same names, none of them may be there.
@@ -46,15 +49,22 @@ export async function loadNewPayment({ context }: LoaderFunctionArgs) {
       mark,
       instant,
     })),
-    method: methods.find(({ methodId }) => methodId === searchParams.get("method")) ?? null,
-    confirm: optionalIdIn<"payment">(searchParams, "confirm"),
+    method,
+    confirm,
+    // Blank in a confirmation leaves what is stored.
+    holder: method !== null && confirm === null && verified ? await verifiedName(visit) : "",
     next: nextOf(visit),
-    verified: !gates.missing.includes("kyc"),
+    verified,
     renderedAt: new Date().toISOString(),
   };
 }
 export type NewPaymentData = Awaited<ReturnType<typeof loadNewPayment>>;
 export type FormMethod = Method;
+
+/** The name that an account has to be in. Banks spell it in more than one way, so it can be changed, and saving compares the two. */
+async function verifiedName({ api }: Visit): Promise<string> {
+  return (await api("GET /api/a/v1/auth/kyc/info")).fullName ?? "";
+}
 
 function uploadTexts(visit: Visit) {
   const errors = messagesFor(visit.lang, ["errors"]);

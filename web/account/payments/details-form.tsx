@@ -45,7 +45,7 @@ export function DetailsForm({ data, method, fiat }: { data: NewPaymentData; meth
               methodId={method.methodId}
               fiat={fiat}
               field={field}
-              before={refused?.fields[field.key] ?? ""}
+              before={refused?.fields[field.key] ?? (field.key === "account_holder" ? data.holder : "")}
               refused={say(field.key)}
               mayBeBlank={confirm !== null}
             />
