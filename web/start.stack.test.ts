@@ -81,7 +81,20 @@ test("an identity under review waits on its own page, with the time and nothing 
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? "";
   expect([status, main.includes(translate("en", "kyc.pending_title"))]).toEqual([200, true]);
   expect(main).not.toMatch(/<button|<a /);
-  expect(main, "leads on by itself").toContain('<noscript><meta http-equiv="refresh" content="15"/></noscript>');
+  const again = `?${new URLSearchParams({ reviewed: "yes", next: OFFER })}`.replaceAll("&", "&amp;");
+  expect(main, "leads on by itself").toContain(`<noscript><meta http-equiv="refresh" content="15; url=${again}"/></noscript>`);
+});
+
+test("an identity that was approved while its page waited is said to be, with what comes next, where there is no place to lead back to", async () => {
+  const headers = { ...BROWSER, cookie: await cookiesOf(stack, await stack.person()) };
+  const read = async (search: string) => {
+    const response = await fetch(`${site.origin}/en/start${search}`, { redirect: "manual", headers });
+    const main = /<main.*<\/main>/s.exec(await response.text())?.[0] ?? "";
+    return [response.status, response.headers.get("location"), main.includes(translate("en", "kyc.approved_next"))];
+  };
+  expect(await read("?reviewed=yes")).toEqual([200, null, true]);
+  expect(await read("")).toEqual([302, "/en/p2p", false]);
+  expect(await read(`?reviewed=yes&next=${encodeURIComponent(OFFER)}`)).toEqual([302, OFFER, false]);
 });
 
 test("the page of requirements leads to the way where a step is left, and not where none can be taken", async () => {

@@ -1,10 +1,15 @@
-import { useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { VerifiedIcon } from "@plaza/ui/action-icons.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { ClockIcon } from "@plaza/ui/icons.tsx";
+import { toasts } from "@plaza/ui/toasts.ts";
 import { NicknameCard } from "../profile/nickname-card.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
+import { paths } from "../../shell/paths.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
+import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { StartData } from "./start.server.ts";
 
@@ -14,10 +19,11 @@ interface StartPageProps {
   readonly refused: { readonly message: string | null; readonly nickname: string } | undefined;
 }
 
-/** The steps that have no page elsewhere: a name, and the wait for the review. */
+/** The steps that have no page elsewhere: a name, the wait for the review, and its end. */
 export function StartPage({ data, refused }: StartPageProps) {
   const t = useTexts();
-  if (data.step === "review") return <Review submittedAt={data.submittedAt} />;
+  if (data.step === "review") return <Review submittedAt={data.submittedAt} next={data.next} />;
+  if (data.step === "approved") return <Approved />;
   return (
     <div className="mx-auto max-w-xl px-4 py-6 sm:px-0 sm:py-12">
       <PageHead title={t("limits.nickname_title")} description={t("limits.nickname_help")} />
@@ -30,12 +36,25 @@ export function StartPage({ data, refused }: StartPageProps) {
 /** How often a browser without scripts asks whether the review is over. */
 const ASKS_AGAIN_SECONDS = 15;
 
+interface ReviewProps {
+  readonly submittedAt: string | null;
+  /** Where it leads; empty: nowhere yet. */
+  readonly next: string;
+}
+
 /** Everything is done but the review of the identity: since when, and nothing to press. Leads on by itself once it is over. */
-function Review({ submittedAt }: { readonly submittedAt: string | null }) {
+function Review({ submittedAt, next }: ReviewProps) {
   const t = useTexts();
-  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const search = new URLSearchParams({ reviewed: "yes", ...(next === "" ? {} : { next }) });
+  const askAgain = async () => {
+    await navigate({ search: `?${search}` }, { replace: true });
+    // The place that it leads to has other things to say.
+    if (next !== "" && location.pathname === new URL(next, location.origin).pathname)
+      toasts.show(`${t("kyc.approved_title")}. ${t("kyc.approved_next")}`, { kind: "success" });
+  };
   useLive(({ kind }) => {
-    if (kind === "notification" || kind === "reset") void revalidate();
+    if (kind === "notification" || kind === "reset") void askAgain();
   });
   const formats = useFormats();
   const zone = useTimeZone();
@@ -43,7 +62,7 @@ function Review({ submittedAt }: { readonly submittedAt: string | null }) {
     <div className="mx-auto max-w-xl px-4 py-6 sm:px-0 sm:py-12">
       <PageHead title={t("kyc.pending_title")} description={t("kyc.description")} />
       <noscript>
-        <meta httpEquiv="refresh" content={String(ASKS_AGAIN_SECONDS)} />
+        <meta httpEquiv="refresh" content={`${ASKS_AGAIN_SECONDS}; url=?${search}`} />
       </noscript>
       <Card>
         <div data-result="" className="flex flex-col items-center py-6 text-center">
@@ -57,6 +76,29 @@ function Review({ submittedAt }: { readonly submittedAt: string | null }) {
               {t("kyc.submitted")}: {formats.date(submittedAt, zone, "minute")}
             </p>
           )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** The review is over, and there is no place to lead back to: what comes next. */
+function Approved() {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <div className="mx-auto max-w-xl px-4 py-6 sm:px-0 sm:py-12">
+      <PageHead title={t("kyc.approved_title")} description={t("kyc.description")} />
+      <Card>
+        <div data-result="" className="flex flex-col items-center py-6 text-center">
+          <span className="grid size-12 place-items-center rounded-full bg-good-soft text-good-ink">
+            <VerifiedIcon />
+          </span>
+          <h1 className="mt-4 text-22 font-semibold tracking-tight">{t("kyc.approved_title")}</h1>
+          <p className="mt-1 max-w-sm text-ink-soft">{t("kyc.approved_next")}</p>
+          <ButtonLink href={paths.p2p(lang)} variant="primary" size="lg" className="mt-6">
+            {t("kyc.see_offers")}
+          </ButtonLink>
         </div>
       </Card>
     </div>

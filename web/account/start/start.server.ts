@@ -12,9 +12,13 @@ import { canBeNamed, nameAccount } from "../profile/naming.server.ts";
 /** The gates in the order in which a newcomer passes them: what a code is sent to, what makes codes, who it is, what is agreed to. */
 const STEPS = ["email", "phone", "two_factor", "kyc", "terms"] as const satisfies readonly Gate[];
 
+/** In the address of a page that has waited for the review. */
+const REVIEWED = "reviewed";
+
 /**
  * The way from an account to the first trade: leads to the next step that is missing, each of which leads back here, and at the end to where the
- * person wanted to go. Has a page for the name, which can wait, and another while the identity is under review and nothing else is missing.
+ * person wanted to go. Has a page for the name, which can wait, and another while the identity is under review and nothing else is missing: with
+ * `reviewed` in its address it says once that the review is over, unless there is a place to lead to.
  */
 export const loadStart = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
@@ -32,9 +36,12 @@ export const loadStart = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   if (step !== undefined) throw redirect(await pageOf(visit, step, serverPaths.start(visit.lang, next || undefined)));
   const later = await nameLater(visit, user, next);
   if (later !== null) return { step: "name" as const, texts: messagesFor(visit.lang, ["limits"]), later };
-  if (!missing.includes("kyc")) throw redirect(next || paths.p2p(visit.lang));
+  if (!missing.includes("kyc")) {
+    if (next === "" && visit.url.searchParams.has(REVIEWED)) return { step: "approved" as const, texts: messagesFor(visit.lang, ["kyc"]) };
+    throw redirect(next || paths.p2p(visit.lang));
+  }
   const { submittedAt = null } = await visit.api("GET /api/a/v1/auth/kyc/info");
-  return { step: "review" as const, texts: messagesFor(visit.lang, ["kyc"]), submittedAt };
+  return { step: "review" as const, texts: messagesFor(visit.lang, ["kyc"]), submittedAt, next };
 });
 
 /** The way past the step of the name; null where the account has one, or is to be named later. */
