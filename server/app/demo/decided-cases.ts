@@ -1,14 +1,17 @@
 import type { AppealReason, RuleNumber } from "@plaza/contract/appeal.ts";
 import type { DecisionTemplateId, StaffId, UserId } from "@plaza/contract/ids.ts";
+import { DEFAULT_LOCALE } from "@plaza/contract/locales.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { fillTemplate } from "@plaza/domain/appeals/decision-template.ts";
 import { ruleOf } from "@plaza/domain/appeals/rulebook.ts";
+import type { StandardTemplate } from "@plaza/domain/appeals/standard-templates.ts";
+import { cryptoMinor, fiatMinor } from "@plaza/domain/money/amount.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { insertRows, type NewRow } from "../../core/db/insert-rows.ts";
 import { statement } from "../../core/db/statement.ts";
-import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
 import { insertTemplate } from "../../disputes/decision-templates/decision-template.store.ts";
-import { methodName } from "../../people/payments/method.view.ts";
+import { factsOf, standardReason } from "../../disputes/decision-templates/standard-texts.ts";
 import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import { MERCHANT_KEYS, emailOf } from "./accounts.ts";
 import type { DemoHistory } from "./history.ts";
@@ -22,7 +25,7 @@ interface Story {
   readonly openedBy: OrderRole;
   readonly reason: AppealReason;
   readonly rule: RuleNumber;
-  readonly template: { readonly name: string; readonly reason: string };
+  readonly template: StandardTemplate;
   readonly chat: readonly (readonly [from: OrderRole, text: string])[];
   readonly opened: string;
   /** What the counterparty answered; null: nothing. */
@@ -36,11 +39,7 @@ const STORIES: readonly Story[] = [
     openedBy: "buyer",
     reason: "coins_not_released",
     rule: "R1",
-    template: {
-      name: "Paid in full from the buyer’s account",
-      reason:
-        "The bank statement shows {amount} from the buyer’s own account, with the reference {reference}. The coins of this order go to the buyer.",
-    },
+    template: "paid_in_full",
     chat: [
       ["buyer", "I’ve sent it by instant transfer, with the reference."],
       ["seller", "I can’t see anything yet."],
@@ -54,11 +53,7 @@ const STORIES: readonly Story[] = [
     openedBy: "seller",
     reason: "payment_missing",
     rule: "R3",
-    template: {
-      name: "No payment arrived",
-      reason:
-        "The seller’s account shows no payment of {amount} by {method}, and the buyer has shown none. The coins go back to the seller.",
-    },
+    template: "not_paid",
     chat: [
       ["seller", "You pressed “I’ve Paid”, and my account shows nothing."],
       ["buyer", "It’s on its way, please release."],
@@ -71,10 +66,7 @@ const STORIES: readonly Story[] = [
     openedBy: "buyer",
     reason: "coins_not_released",
     rule: "R2",
-    template: {
-      name: "Paid, and the seller is silent",
-      reason: "The payment of {amount} is proven, and the seller has shown nothing against it in time. The coins go to the buyer.",
-    },
+    template: "silent_seller",
     chat: [
       ["buyer", "Paid. Here is the number of the transfer."],
       ["buyer", "Hello? Are you there?"],
@@ -87,11 +79,7 @@ const STORIES: readonly Story[] = [
     openedBy: "seller",
     reason: "third_party_payer",
     rule: "R5",
-    template: {
-      name: "Paid from someone else’s account",
-      reason:
-        "The payment of {amount} came from an account that isn’t the buyer’s. It goes back to its sender, and the coins to the seller.",
-    },
+    template: "other_payer",
     chat: [
       ["seller", "The sender of this payment isn’t you."],
       ["buyer", "It’s my brother’s account, that’s fine, isn’t it?"],
@@ -194,7 +182,8 @@ export async function seedDecidedCases(tx: Tx, { decisions, orders, orderRows, s
   await insertRows(tx, "appeal_entry", entries);
 }
 
-async function addTemplate(tx: Tx, { template, rule }: Story, staffId: StaffId): Promise<DecisionTemplateId | null> {
+async function addTemplate(tx: Tx, { template: key, rule }: Story, staffId: StaffId): Promise<DecisionTemplateId | null> {
+  const template = { name: translate(DEFAULT_LOCALE, `templates.name.${key}`), reason: standardReason(key, DEFAULT_LOCALE) };
   const id = await insertTemplate(tx, { ...template, rule, staffId });
   if (id !== null)
     await recordAuditEntry(tx, staffId, {
@@ -215,13 +204,19 @@ function caseRows(
   const openedAt = steps.find(({ action }) => action === "appeal")?.at ?? history.createdAt;
   const closedAt = steps.at(-1)?.at ?? openedAt;
   const other = story.openedBy === "buyer" ? "seller" : "buyer";
-  const decision = fillTemplate(story.template.reason, {
-    order: orderId,
-    amount: `${fiatText(history.fiat, units(history.amount, fiatPrecision(history.fiat)))} ${history.fiat}`,
-    coins: `${cryptoText(history.asset, units(history.quantity, assetPrecision(history.asset)))} ${history.asset}`,
-    method: methodName(history.methodId, "en"),
-    reference,
-  });
+  const facts = factsOf(
+    {
+      id: orderId,
+      amount: fiatMinor(units(history.amount, fiatPrecision(history.fiat))),
+      fiat: history.fiat,
+      quantity: cryptoMinor(units(history.quantity, assetPrecision(history.asset))),
+      asset: history.asset,
+      methodId: history.methodId,
+      paymentReference: reference,
+    },
+    DEFAULT_LOCALE,
+  );
+  const decision = fillTemplate(standardReason(story.template, DEFAULT_LOCALE), facts);
   const caseId = nextId(openedAt);
   const answeredAt = new Date(openedAt.getTime() + 25 * MINUTE);
   const timeline = [

@@ -1,5 +1,6 @@
 import type { AppealsView, CaseEntryView, CaseView, CoinSharesView } from "@plaza/contract/calls/appeals.ts";
 import type { FileId, UserId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { answerMinutes, objectionUntil } from "@plaza/domain/appeals/clocks.ts";
 import { caseKindFor, reasonsFor } from "@plaza/domain/appeals/reasons.ts";
@@ -16,6 +17,7 @@ import { methodOf } from "../../people/payments/method.view.ts";
 import { roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
 import { factsOf } from "../../trade/orders/order-facts.ts";
 import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
+import { readReason } from "../decision-templates/standard-texts.ts";
 import { appealRecordOf } from "./appeal-pause.service.ts";
 import { casesOf, entriesOf } from "../../trade/cases/case.store.ts";
 
@@ -23,7 +25,13 @@ import { casesOf, entriesOf } from "../../trade/cases/case.store.ts";
 type Asking = Pick<Caller, "accountId" | "userId">;
 
 /** The cases of an order as one of its parties may see them, and what that party may file. */
-export async function appealsView(context: Context, on: Queryable, order: OrderRecord, caller: Asking): Promise<AppealsView> {
+export async function appealsView(
+  context: Context,
+  on: Queryable,
+  order: OrderRecord,
+  caller: Asking,
+  locale: Locale,
+): Promise<AppealsView> {
   const role = roleOf(order, caller.accountId);
   const rules = context.settings.current;
   const cases = await casesOf(on, order.id);
@@ -35,7 +43,7 @@ export async function appealsView(context: Context, on: Queryable, order: OrderR
     ),
     filesOfOrder(on, order.id),
   ]);
-  const reader: Reader = { context, order, viewer: caller.userId, role, files: new Map(files.map((file) => [file.id, file])) };
+  const reader: Reader = { context, order, locale, viewer: caller.userId, role, files: new Map(files.map((file) => [file.id, file])) };
   return {
     orderId: order.id,
     role,
@@ -79,6 +87,7 @@ function filingOf(
 interface Reader {
   readonly context: Context;
   readonly order: OrderRecord;
+  readonly locale: Locale;
   readonly viewer: UserId;
   readonly role: OrderRole;
   readonly files: ReadonlyMap<FileId, FileRow>;
@@ -98,16 +107,22 @@ function caseView(reader: Reader, one: CaseRecord, entries: readonly EntryRecord
     canWithdraw: open && one.openedBy === role,
     ...(one.closedAt === null ? {} : { closedAt: one.closedAt.toISOString() }),
     ...(one.ending === null ? {} : { ending: one.ending }),
-    ...decisionOf(one, reader.order),
+    ...decisionOf(one, reader),
     ...objectionTo(reader.context, one, all),
     entries: entries.filter((entry) => entry.caseId === one.id && mayRead(entry, role)).map((entry) => entryView(reader, entry)),
   };
 }
 
-function decisionOf({ rule, decision, buyerShare, closedAt }: CaseRecord, order: OrderRecord): Pick<CaseView, "decision"> {
+function decisionOf({ rule, decision, buyerShare, closedAt }: CaseRecord, { order, locale }: Reader): Pick<CaseView, "decision"> {
   if (rule === null || decision === null || closedAt === null) return {};
   return {
-    decision: { rule, outcome: ruleOf(rule).outcome, reason: decision, ...sharesOf(order, buyerShare), at: closedAt.toISOString() },
+    decision: {
+      rule,
+      outcome: ruleOf(rule).outcome,
+      reason: readReason(decision, order, locale),
+      ...sharesOf(order, buyerShare),
+      at: closedAt.toISOString(),
+    },
   };
 }
 
@@ -130,14 +145,14 @@ function mayRead({ audience }: EntryRecord, role: OrderRole): boolean {
   return audience === "both" || audience === role;
 }
 
-function entryView({ context, viewer, role, files }: Reader, entry: EntryRecord): CaseEntryView {
+function entryView({ context, order, locale, viewer, role, files }: Reader, entry: EntryRecord): CaseEntryView {
   return {
     seq: entry.seq,
     kind: entry.kind,
     from: entry.actor,
     mine: entry.actor === role,
     at: entry.at.toISOString(),
-    text: entry.text,
+    text: entry.kind === "decided" ? readReason(entry.text, order, locale) : entry.text,
     ...(entry.audience === role ? { onlyForMe: true } : {}),
     files: entry.fileIds.flatMap((id) => {
       const file = files.get(id);

@@ -22,6 +22,7 @@ import { findOrder } from "../../trade/orders/order.store.ts";
 import { accountOfOrder } from "../../trade/orders/order-account.ts";
 import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
 import { entriesOf, findCase } from "../../trade/cases/case.store.ts";
+import { readReason } from "../decision-templates/standard-texts.ts";
 import { sharesOf } from "./appeal.view.ts";
 import { fileBar, filesOpenedIn, hadPart, needsSecond } from "./backoffice-appeal.service.ts";
 import {
@@ -103,6 +104,7 @@ export async function viewAppeal(
     filesOpenedIn(on, staff, caseId),
     partyLinks(context, on, staff, order),
   ]);
+  const read = (reason: string) => readReason(reason, order, locale);
   const hashesFromBoth = hashesOfBoth(files);
   const fileOf = fileViews(files, { elsewhere, hashesFromBoth, opened });
   const [buyer, seller] = people;
@@ -112,7 +114,7 @@ export async function viewAppeal(
     own: staff.userId === order.buyerId || staff.userId === order.sellerId,
     mayOpenFiles: fileBar(one, [order.buyerId, order.sellerId], staff) === null,
     hadPart: hadPart(parent, staff.staffId),
-    ...(await outcomeOf(on, one, order, staff)),
+    ...(await outcomeOf(on, one, order, { staff, read })),
     ...recommendationOf(one, entries),
     ...(one.silent === null ? {} : { silent: one.silent }),
     needsSecond: second,
@@ -130,14 +132,25 @@ export async function viewAppeal(
       traces: traces.map((trace) => traceView(trace, order)),
       links,
     },
-    entries: entries.map((entry) => entryView(entry, fileOf)),
+    entries: entries.map((entry) => entryView(entry, fileOf, read)),
     chat: chat.map((message) => chatView(message, fileOf, locale)),
     events,
     transfers: transfers.map((transfer) => transferView(transfer, order)),
   };
 }
 
-async function outcomeOf(on: Queryable, one: CaseRecord, order: OrderRecord, staff: Staff): Promise<Partial<BackofficeCaseView>> {
+interface Reader {
+  readonly staff: Staff;
+  /** A reason in the reader's language, where the catalogue has it. */
+  readonly read: (reason: string) => string;
+}
+
+async function outcomeOf(
+  on: Queryable,
+  one: CaseRecord,
+  order: OrderRecord,
+  { staff, read }: Reader,
+): Promise<Partial<BackofficeCaseView>> {
   const { proposal, rule, decision, buyerShare, decidedBy, confirmedBy } = one;
   const names = await staffNames(
     on,
@@ -152,7 +165,7 @@ async function outcomeOf(on: Queryable, one: CaseRecord, order: OrderRecord, sta
       : {
           proposal: {
             rule: proposal.rule,
-            reason: proposal.reason,
+            reason: read(proposal.reason),
             ...sharesOf(order, proposal.buyerShare),
             by: worker(proposal.by),
             mine: proposal.by === staff.staffId,
@@ -163,7 +176,7 @@ async function outcomeOf(on: Queryable, one: CaseRecord, order: OrderRecord, sta
       : {
           decision: {
             rule,
-            reason: decision,
+            reason: read(decision),
             ...sharesOf(order, buyerShare),
             by: worker(decidedBy),
             confirmedBy: confirmedBy === null ? null : worker(confirmedBy),
@@ -250,8 +263,9 @@ function fileViews(files: readonly OrderFile[], { elsewhere, hashesFromBoth, ope
   );
 }
 
-function entryView(entry: EntryRecord, fileOf: ReadonlyMap<FileId, FileView>): BackofficeCaseView["entries"][number] {
-  const { seq, kind, actor, audience, at, text, fileIds } = entry;
+function entryView(entry: EntryRecord, fileOf: ReadonlyMap<FileId, FileView>, read: Reader["read"]): BackofficeCaseView["entries"][number] {
+  const { seq, kind, actor, audience, at, fileIds } = entry;
+  const text = kind === "decided" || kind === "proposed" ? read(entry.text) : entry.text;
   return { seq, kind, from: actor, audience, at: at.toISOString(), text, files: fileIds.flatMap((id) => fileOf.get(id) ?? []) };
 }
 

@@ -17,6 +17,7 @@ import { tracesOf, type FraudTrace } from "../../trade/fraud/fraud.store.ts";
 import { accountOfOrder } from "../../trade/orders/order-account.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";
+import { readReason } from "../decision-templates/standard-texts.ts";
 import { sharesOf } from "../appeals/appeal.view.ts";
 import { findTrainingCase, type Trainee, type TrainingLine } from "./case-training.store.ts";
 
@@ -66,7 +67,7 @@ export async function viewTrainingCase(
     entries: entries.filter(({ kind, audience }) => SHOWN_ENTRIES.has(kind) && audience !== "staff").map((entry) => entryView(entry, hide)),
     chat: chat.filter(({ sender, sentAt }) => sender !== "system" && sentAt < line.closedAt).map((message) => chatView(message, hide)),
     rules: rulesFor(record.kind).map(({ number, outcome, fault }) => ({ rule: number, outcome, fault })),
-    ...(rule === undefined ? {} : decisionView(record, order, rule, hide)),
+    ...(rule === undefined ? {} : decisionView(record, order, rule, (reason) => hide(readReason(reason, order, locale)))),
   };
 }
 

@@ -19,7 +19,7 @@ type TemplateAnswer = Answered & Partial<RefusedTemplate>;
 /** The reasons that staff write again and again. Everyone who decides cases reads them; seniors add and remove them. */
 export function DecisionTemplatesPage() {
   const t = useTexts();
-  const { templates, mayChange } = useLoaderData<typeof loadTemplates>();
+  const { templates, mayChange, standard, chosen } = useLoaderData<typeof loadTemplates>();
   const answered: TemplateAnswer = useActionData<TemplateAnswer>() ?? {};
   const { problem, typed } = answered;
   const title = t("desk.decision_templates");
@@ -29,7 +29,14 @@ export function DecisionTemplatesPage() {
       <PageHeading lead={t("casework.templates_lead")}>{title}</PageHeading>
       <Done answered={answered} />
       <div className="flex max-w-3xl flex-col gap-4">
-        {mayChange ? <TemplateForm key={templates.map(({ templateId }) => templateId).join()} problem={problem} typed={typed} /> : null}
+        {mayChange ? (
+          <TemplateForm
+            key={[chosen?.key, ...templates.map(({ templateId }) => templateId)].join()}
+            problem={problem}
+            typed={typed ?? chosen}
+            standard={standard}
+          />
+        ) : null}
         {templates.length === 0 ? (
           <EmptyState spot="search" title={t("casework.templates_none")}>
             {t("casework.templates_none_help")}

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { STANDARD_TEMPLATES } from "@plaza/domain/appeals/standard-templates.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
-import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
 import { fieldProblem, type FieldProblem } from "../../shell/forms/field-problem.server.ts";
 import { giveBack } from "../../shell/forms/form-action.server.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
@@ -9,10 +11,30 @@ import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 /** For agents, who use templates; seniors add and remove them. */
 export const loadTemplates = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
-  const { api, lang, who } = await requireStaff(context, "agent");
+  const { api, lang, url, who } = await requireStaff(context, "agent");
   const { items } = await api("GET /api/desk/decision-templates");
-  return { texts: messagesFor(lang, ["appeal", "casework", "fields", "order"]), templates: items, mayChange: reaches(who.role, "senior") };
+  const standard = standardTemplates(lang).filter(({ name }) => !items.some((item) => item.name === name));
+  return {
+    texts: messagesFor(lang, ["appeal", "casework", "fields", "order"]),
+    templates: items,
+    mayChange: reaches(who.role, "senior"),
+    /** Those that aren't in the list yet. */
+    standard,
+    chosen: standard.find(({ key }) => key === url.searchParams.get("standard")),
+  };
 });
+
+const PLACEHOLDERS = { order: "{order}", amount: "{amount}", coins: "{coins}", method: "{method}", reference: "{reference}" } as const;
+
+/** The templates of the catalogue. Added as they are, each reader has them in their own language. */
+function standardTemplates(lang: Locale) {
+  return STANDARD_TEMPLATES.map(({ key, rule }) => ({
+    key,
+    rule,
+    name: translate(lang, `templates.name.${key}`),
+    reason: translate(lang, `templates.reason.${key}`, PLACEHOLDERS),
+  }));
+}
 
 /** A template that was not added, as it was filled in. */
 export interface RefusedTemplate {

@@ -3,6 +3,7 @@ import { TEMPLATE_PLACEHOLDERS, type TemplatePlaceholder } from "@plaza/domain/a
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
+import { ChipLink } from "@plaza/ui/chip.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { useField } from "@plaza/ui/field-wiring.tsx";
 import { Field } from "@plaza/ui/field.tsx";
@@ -21,16 +22,30 @@ interface TemplateFormProps {
   readonly problem: RefusedTemplate["problem"] | undefined;
   /** What was filled in and refused. */
   readonly typed: RefusedTemplate["typed"] | undefined;
+  /** Templates that fill the form. */
+  readonly standard: readonly { readonly key: string; readonly name: string }[];
 }
 
 /** Adds a template, with what its placeholders stand for beside it. */
-export function TemplateForm({ problem, typed }: TemplateFormProps) {
+export function TemplateForm({ problem, typed, standard }: TemplateFormProps) {
   const t = useTexts();
   const labels = { name: t("casework.template_name"), rule: t("casework.rule"), reason: t("casework.reason") } as const;
   const errorOf = (field: FormField) => (problem?.field === field ? problem.message : undefined);
   const isWhole = problem !== undefined && !(problem.field !== null && problem.field in labels);
   return (
     <Card title={t("casework.template_new")}>
+      {standard.length === 0 ? null : (
+        <nav aria-label={t("casework.template_standard")} className="mb-4">
+          <p className="caption mb-2">{t("casework.template_standard_help")}</p>
+          <ul className="flex flex-wrap gap-2">
+            {standard.map(({ key, name }) => (
+              <li key={key}>
+                <ChipLink href={`?standard=${key}`}>{name}</ChipLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <PostForm className="flex flex-col gap-4">
         <ErrorSummary
           whole={isWhole ? problem.message : null}
