@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appealedCase } from "../server/testing/situations.ts";
+import { appealedCase, SITUATIONS } from "../server/testing/situations.ts";
 import { startStack, type Stack } from "../server/testing/stack.ts";
 import { askBackoffice, hire, type Worker } from "../server/testing/staff.ts";
+import { openEvidence } from "../server/testing/looks.ts";
+import { proofOf } from "../server/testing/trades.ts";
 import { sendAndRead, staffCookiesOf } from "./testing/form-site.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
@@ -67,4 +69,31 @@ test("the page of the templates lists them for all who decide, and lets seniors 
   for (const page of [own, seniors]) expect(page).toContain("A reason &lt;b&gt;of&lt;/b&gt; ours");
   expect(own).not.toMatch(/value="(add|remove)"/);
   expect(seniors).toMatch(/value="add"[^]*value="remove"/);
+});
+
+test("a decision that waits for files leads to the first of them that wasn't opened, and keeps the chosen template", async () => {
+  const templateId = await add("Files first", "R3", "After the files.");
+  const { seller, orderId } = await SITUATIONS.paid(stack);
+  const fileIds = [await proofOf(stack, seller, orderId), await proofOf(stack, seller, orderId)];
+  const body = { orderId, reason: "payment_missing", description: "Nothing came in", fileIds } as const;
+  const { caseId } = (await stack.call(seller, "POST /api/ctc/create-appeal", { body })).data;
+  await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  const waiting = async () => {
+    const page = await read(agent, `/desk/case/${caseId}?template=${templateId}`);
+    const link = /id="unopened-files".*?<a[^>]*href="([^"]*)"/s.exec(page)?.[1]?.replaceAll("&amp;", "&");
+    const decide = /<button[^>]*value="review"[^>]*>/.exec(page)?.[0];
+    return { link, isGray: decide?.includes("disabled") };
+  };
+  const { link, isGray } = await waiting();
+  expect(Object.fromEntries(new URL(link ?? "", site.origin).searchParams)).toEqual({ file: fileIds[0], template: templateId });
+  expect(isGray).toBe(true);
+  await openEvidence(stack, agent, caseId);
+  expect(await waiting()).toEqual({ link: undefined, isGray: false });
+});
+
+test("a ready-made template fills the form of a new one, in the language of the page, until it is in the list", async () => {
+  const page = await read(senior, "/desk/decision-templates?standard=not_paid");
+  expect(page).toMatch(/<textarea[^>]*name="reason"[^>]*>The seller’s account shows no payment of \{amount\} by \{method\}/);
+  await add("No payment arrived", "R3", "Ours");
+  expect(await read(senior, "/desk/decision-templates")).not.toContain("standard=not_paid");
 });
