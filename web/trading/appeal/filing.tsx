@@ -13,12 +13,13 @@ import { CaseForm } from "./case-form.tsx";
  * The whole way of a case, told before anything is filed: steps, clocks, and what silence does.
  * @param isOver whether the order has ended: the two can settle nothing by releasing or canceling then
  */
-export function Ladder({ appeals: { ladder, role }, isOver }: { appeals: AppealsView; isOver: boolean }) {
+export function Ladder({ appeals: { ladder, role, cases }, isOver }: { appeals: AppealsView; isOver: boolean }) {
   const t = useTexts();
   const spans = useSpans();
+  const opener = cases.at(-1)?.by ?? role;
   const steps = [
     t("appeal.how_1"),
-    t("appeal.how_2", { who: role === "seller" ? "buyer" : "other", time: spans.minutes(ladder.answerMinutes) }),
+    t("appeal.how_2", { who: opener === "seller" ? "buyer" : "other", time: spans.minutes(ladder.answerMinutes) }),
     t("appeal.how_3", { time: spans.hours(ladder.decisionHours) }),
     t("appeal.how_4", { time: spans.days(ladder.objectionDays) }),
   ];
