@@ -92,6 +92,20 @@ describe("an advert's life", () => {
     await stack.audit();
   });
 
+  it("shows its owner the limits as they were set, whatever is left of it, so that saving them again loses none", async () => {
+    const [owner, buyer] = await Promise.all([stack.person({ usdt: "300" }), stack.person()]);
+    const made = await stack.call(owner, "POST /api/ctc/create-adv", {
+      body: { side: "sell", asset: "USDT", fiat: "USD", ...(await sellTerms(owner)), maxAmount: "250" },
+    });
+    const { advId } = made.data.advert;
+    await stack.call(buyer, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "202", methodId: "wise", price: "1.01" } });
+    const left = await stack.call(owner, "GET /api/ctc/query-one-adv", { query: { advId } });
+    expect(left.data.advert).toMatchObject({ remaining: "100", minAmount: "10", maxAmount: "250" });
+    const { data } = await stack.call(buyer, "POST /api/ctc/query-adv-list", { body: { side: "buy", asset: "USDT", fiat: "USD" } });
+    expect(data.items.find((offer) => offer.advId === advId)?.maxAmount, "what can still be ordered").toBe("101");
+    await stack.audit();
+  });
+
   it("is ended by its owner alone", async () => {
     const [owner, stranger] = [await stack.person({ usdt: "100" }), await stack.person({ usdt: "100" })];
     const advId = await stack.advert(owner, { side: "sell", quantity: "50" });

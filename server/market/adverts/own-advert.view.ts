@@ -20,9 +20,10 @@ export function ownAdvertView(context: Context, row: OwnAdvertRow, eyes: Viewer,
   return {
     advert: {
       ...advertView(context, row, eyes, { locale, now: new Date() }),
-      // The owner keeps the methods that are switched off, and sees them; and the minimum as it was set.
+      // The owner keeps the methods that are switched off, and sees them; and both limits as they were set, since forms save them again.
       methods: termsView(row, locale).methods,
       minAmount: fiatText(row.fiat, BigInt(row.minAmount)),
+      maxAmount: fiatText(row.fiat, BigInt(row.maxAmount)),
       hiddenReasons: hiddenReasons(context, row),
     },
     ...(row.priceFloor === null ? {} : { priceFloor: priceText(BigInt(row.priceFloor)) }),
