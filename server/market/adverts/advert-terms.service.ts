@@ -133,7 +133,7 @@ function readSizes(pair: Pair, input: TermsInput, price: bigint): Outcome<Pick<T
     const least = smallestQuantityWorth(fiatMinor(minAmount), priceE8(price), asset.precision, fiat.precision);
     return refuse(
       "amount_below_limit",
-      { limit: fiatText(pair.fiat, minAmount), fiat: pair.fiat },
+      { limit: fiatText(pair.fiat, minAmount), fiat: pair.fiat, quantity: cryptoText(pair.asset, least) },
       { amount: cryptoText(pair.asset, least), token: pair.asset },
     );
   }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useActionData, useNavigation, useSubmit } from "react-router";
+import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -47,10 +48,7 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
   const typed = refused?.typed ?? data.typed;
   const [priceType, setPriceType] = useState(typed.priceType);
   const { preview, follow } = usePreview(refused?.preview ?? data.preview, typed, data.advId);
-  const wrong = (field: string) => {
-    if (!refused?.wrong.includes(field) || refused.code === "price_out_of_band") return undefined;
-    return refused.code === "need_number" ? t("adverts.need_number") : refused.message;
-  };
+  const wrong = useWrong(refused);
   const editing = data.advId !== null;
   return (
     <PostForm noValidate onInput={(event) => follow(event.currentTarget)} className="flex flex-col gap-4">
@@ -79,6 +77,23 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
       </Button>
     </PostForm>
   );
+}
+
+/** What is wrong with a field; undefined: nothing. */
+function useWrong(refused: NotPosted | undefined): (field: string) => string | undefined {
+  const t = useTexts();
+  const formats = useFormats();
+  const lang = useLang();
+  return (field) => {
+    if (!refused?.wrong.includes(field) || refused.code === "price_out_of_band") return undefined;
+    const { typed, least } = refused;
+    const need = refused.needs[field as keyof TypedAdvert];
+    const inFiat = (text: string) => `${formats.limit(parseAmountInput(text, lang) ?? text, typed.fiat)} ${typed.fiat}`;
+    if (need === "need_max") return t("adverts.need_max", { amount: inFiat(typed.min) });
+    if (need === "need_ceiling") return t("adverts.need_ceiling", { price: `${typed.floor} ${typed.fiat}` });
+    if (need !== undefined) return t(`adverts.${need}`);
+    return least === null ? refused.message : t("adverts.need_quantity", { quantity: formats.coinsText(least, typed.asset) });
+  };
 }
 
 /** Said before the form is filled in: after lost appeals it would be refused whatever is in it. */

@@ -1,6 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { isId, type AdvertId, type PaymentId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import type { TypedAdvert } from "./form-values.ts";
 
@@ -15,6 +16,8 @@ type PreviewInput = WireOf<"POST /api/ctc/preview-adv">["body"];
 /** From here on a number without a sign is a share of the market price, as other markets ask for it, and no margin: hundredths of a percent. */
 const LEAST_SHARE = 7_000;
 const WHOLE = 10_000;
+/** As many decimals as an amount on the wire may have. */
+const MOST_PLACES = 18;
 /** As many as an advert may have. */
 const MOST_METHODS = 10;
 
@@ -87,10 +90,18 @@ function overlapInput({ side, methods, min, max, private: isPrivate }: TypedAdve
   return { minAmount, maxAmount, ...(side === "sell" ? { paymentIds } : { methodIds }) };
 }
 
-/** The terms that the form's fields say in another way than the call, or all fields that are no number, in the order of the form. */
-export function termsOf(typed: TypedAdvert, lang: Locale): { terms: Terms } | { wrong: readonly (keyof TypedAdvert)[] } {
-  const wrong = wrongNumbers(typed, lang);
-  if (wrong.length > 0) return { wrong };
+/** What a field of the form needs: a number at all, one above zero, or one that isn't below that of another field. */
+export type Need = "need_number" | "need_positive" | "need_ceiling" | "need_max";
+/** The fields that need something else than what was typed, in the order of the form. */
+export type Needs = Partial<Record<keyof TypedAdvert, Need>>;
+
+/** The terms that the form's fields say in another way than the call, or what all fields need that can't be sent so. */
+export function termsOf(typed: TypedAdvert, lang: Locale): { terms: Terms } | { needs: Needs } {
+  const needs: Needs = {
+    ...Object.fromEntries(wrongNumbers(typed, lang).map((field) => [field, "need_number"])),
+    ...Object.fromEntries(wrongSizes(typed, lang)),
+  };
+  if (Object.keys(needs).length > 0) return { needs };
   const price = previewInput(typed, lang, null);
   const number = (text: string) => parseAmountInput(text, lang) ?? "0";
   const { from, to, timeZone } = typed;
@@ -128,6 +139,25 @@ function wrongNumbers(typed: TypedAdvert, lang: Locale): readonly (keyof TypedAd
     ["minAge", isWhole(typed.minAge)],
   ] as const;
   return checks.flatMap(([field, isRight]) => (isRight ? [] : [field]));
+}
+
+/** Numbers that are none of an advert, alone or beside another one. */
+function wrongSizes(typed: TypedAdvert, lang: Locale): readonly (readonly [keyof TypedAdvert, Need])[] {
+  const isFixed = typed.priceType === "fixed";
+  const amount = (field: "price" | "floor" | "ceiling" | "quantity" | "min" | "max") => parseAmountInput(typed[field], lang);
+  const isZero = (field: "price" | "quantity" | "min") => amount(field) !== null && !/[1-9]/u.test(amount(field) ?? "");
+  const isBelow = (field: "ceiling" | "max", least: "floor" | "min") => {
+    const [most, floor] = [parseDecimal(amount(field) ?? "", MOST_PLACES), parseDecimal(amount(least) ?? "", MOST_PLACES)];
+    return most !== null && floor !== null && most < floor;
+  };
+  const checks = [
+    ["price", "need_positive", isFixed && isZero("price")],
+    ["ceiling", "need_ceiling", !isFixed && isBelow("ceiling", "floor")],
+    ["quantity", "need_positive", isZero("quantity")],
+    ["min", "need_positive", isZero("min")],
+    ["max", "need_max", isBelow("max", "min")],
+  ] as const;
+  return checks.flatMap(([field, need, isWrong]) => (isWrong ? [[field, need] as const] : []));
 }
 
 function requirementsOf(typed: TypedAdvert, lang: Locale): NonNullable<Terms["requirements"]> {

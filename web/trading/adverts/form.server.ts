@@ -1,10 +1,12 @@
-import { data, redirect, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, type LoaderFunctionArgs, type Params } from "react-router";
 import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
 import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { Refusal } from "../../shell/api/call.ts";
+import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { usableCoins } from "../../shell/api/usable-coins.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
@@ -21,7 +23,7 @@ import { accountGroupOf } from "../../shell/session/account-group.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { formIn, savedForm, typedIn } from "./form-data.ts";
 import { BLANK, type TypedAdvert } from "./form-values.ts";
-import { percentOf, previewInput, termsOf } from "./advert-input.ts";
+import { percentOf, previewInput, termsOf, type Needs } from "./advert-input.ts";
 import { shareOf } from "./share.server.ts";
 import { requireTradingHere } from "../../shell/session/restriction.server.ts";
 
@@ -161,6 +163,10 @@ export interface NotPosted {
   readonly typed: TypedAdvert;
   /** The fields that are refused; none: the form as a whole. */
   readonly wrong: readonly string[];
+  /** What those need that were never sent. */
+  readonly needs: Needs;
+  /** The least quantity that would do for the smallest order; null: it isn't about that. */
+  readonly least: string | null;
   readonly code: string;
   readonly message: string;
   readonly preview: Preview | null;
@@ -179,20 +185,22 @@ export const postAdvert = formAction({
     return redirect(paths.newPayment(lang, new URLSearchParams({ fiat: typedIn(fields).fiat, next })), 303);
   },
   preview: async (visit, fields, params) => {
-    const advId = params["advId"] === undefined ? null : idIn<"advert">(params, "advId");
     const typed = typedIn(fields);
     try {
-      const preview = await visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang, advId) });
-      return data<NotPosted>({ typed, wrong: [], code: "", message: "", preview });
+      return data<NotPosted>({ ...refusedForm(typed), preview: await askPreview(visit, typed, params) });
     } catch (fault) {
-      return refusedWith(fault, visit, fields, typed);
+      return refusedWith(fault, visit, fields, typed, null);
     }
   },
   post: async (visit, fields, params) => {
     const typed = typedIn(fields);
     const read = termsOf(typed, visit.lang);
-    if ("wrong" in read) {
-      return data<NotPosted>({ typed, wrong: read.wrong, code: "need_number", message: "", preview: null }, { status: 422 });
+    if ("needs" in read) {
+      const { needs } = read;
+      return data<NotPosted>(
+        { ...refusedForm(typed), wrong: Object.keys(needs), needs, preview: await previewOf(visit, typed, params) },
+        { status: 422 },
+      );
     }
     try {
       const { advert, textSigns = [] } =
@@ -203,17 +211,43 @@ export const postAdvert = formAction({
       const signs = textSigns.length === 0 ? undefined : new URLSearchParams({ texts: advert.advId });
       return redirect(paths.adverts(visit.lang, signs), 303);
     } catch (fault) {
-      return refusedWith(fault, visit, fields, typed);
+      return refusedWith(fault, visit, fields, typed, await previewOf(visit, typed, params));
     }
   },
 });
 
-function refusedWith(fault: unknown, visit: Visit, fields: FormFields, typed: TypedAdvert) {
+function refusedForm(typed: TypedAdvert): NotPosted {
+  return { typed, wrong: [], needs: {}, least: null, code: "", message: "", preview: null };
+}
+
+function askPreview(visit: Visit, typed: TypedAdvert, params: Params): Promise<Preview> {
+  const advId = params["advId"] === undefined ? null : idIn<"advert">(params, "advId");
+  return visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang, advId) });
+}
+
+/** The preview of a form that comes back, by what is in its fields now; null where it can't be had, and the page's first one stays. */
+async function previewOf(visit: Visit, typed: TypedAdvert, params: Params): Promise<Preview | null> {
+  try {
+    return await askPreview(visit, typed, params);
+  } catch (fault) {
+    if (fault instanceof Refusal) return null;
+    throw fault;
+  }
+}
+
+function refusedWith(fault: unknown, visit: Visit, fields: FormFields, typed: TypedAdvert, preview: Preview | null) {
   return giveBack<NotPosted>(fault, (refusal) => {
     const { field, message } = fieldProblem(visit, fields, refusal);
     const wrong = FIELD_OF_WORD[refusal.code] ?? FIELD_OF_PART[field ?? ""];
-    // Away from its field a sentence has to name it.
-    return { typed, wrong: wrong ? [wrong] : [], code: refusal.code, message: wrong ? message : refusal.message, preview: null };
+    return {
+      ...refusedForm(typed),
+      wrong: wrong ? [wrong] : [],
+      least: refusal.code === "amount_below_limit" ? detailOf(refusal, "quantity") : null,
+      code: refusal.code,
+      // Away from its field a sentence has to name it.
+      message: wrong ? message : refusal.message,
+      preview,
+    };
   });
 }
 
@@ -222,7 +256,7 @@ const FIELD_OF_WORD: Partial<Record<string, keyof TypedAdvert>> = {
   price_forbidden: "price",
   insufficient_balance: "quantity",
   coins_on_hold: "quantity",
-  amount_below_limit: "min",
+  amount_below_limit: "quantity",
   payment_account_needed: "methods",
   method_not_offered: "methods",
 };

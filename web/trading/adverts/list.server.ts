@@ -4,6 +4,7 @@ import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
+import type { Refusal } from "../../shell/api/call.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
@@ -101,21 +102,27 @@ async function changePrice(visit: Visit, fields: FormFields) {
   const advId = fields.id<"advert">("advId");
   const asked = fields.text("price", 40);
   const own = await visit.api("GET /api/ctc/query-one-adv", { query: { advId } });
-  const { priceType, paymentWindowMinutes, message } = own.advert;
+  const { priceType, paymentWindowMinutes, message: text } = own.advert;
   const read = termsOf({ ...typedOf(own, visit.lang), [priceType === "fixed" ? "price" : "margin"]: asked }, visit.lang);
-  if ("wrong" in read) return data<NotChanged>({ message: translate(visit.lang, "adverts.need_number"), advId, asked }, { status: 422 });
+  if ("needs" in read) {
+    const need = read.needs.price === "need_positive" ? "adverts.need_positive" : "adverts.need_number";
+    return data<NotChanged>({ message: translate(visit.lang, need), advId, asked }, { status: 422 });
+  }
   try {
     await sendForm(visit.api, fields, "POST /api/ctc/update-adv", {
       ...read.terms,
       advId,
       priceType,
       paymentWindowMinutes,
-      message,
+      message: text,
       autoReply: own.autoReply,
       privateLink: own.privateKey !== null,
     });
   } catch (fault) {
-    return giveBack<NotChanged>(fault, (refusal) => ({ message: refusal.message, advId, asked }));
+    // That sentence is for takers.
+    const messageOf = ({ code, message }: Refusal) =>
+      code === "amount_below_limit" ? translate(visit.lang, "adverts.why_sold_out") : message;
+    return giveBack<NotChanged>(fault, (refusal) => ({ message: messageOf(refusal), advId, asked }));
   }
   return backToList(visit, { saved: advId });
 }
