@@ -158,7 +158,9 @@ function Figures({ own }: { own: OwnAdvert }) {
   const t = useTexts();
   const formats = useFormats();
   const { advert, figures, escrow } = own;
-  const rate = figures.orders === 0 ? "–" : formats.percent((figures.completed / figures.orders).toFixed(4));
+  // An order that is still open is neither completed nor not.
+  const ended = figures.orders - figures.open;
+  const rate = ended === 0 ? "–" : formats.percent((figures.completed / ended).toFixed(4));
   const limits = `${formats.limit(advert.minAmount, advert.fiat)} – ${formats.limit(advert.maxAmount, advert.fiat)} ${advert.fiat}`;
   return (
     <>
@@ -230,6 +232,7 @@ function Closing({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
   const { advId, side, asset } = own.advert;
   const isPending = useIsPending("closed", advId);
   const quantity = formats.coinsText(own.escrow, asset);
+  const hasCoins = side === "sell" && own.advert.state === "online";
   return (
     <PostForm stays>
       <input type="hidden" name="advId" value={advId} />
@@ -248,7 +251,7 @@ function Closing({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
           </span>
         }
       >
-        {side === "sell" ? t("adverts.close_help", { quantity }) : t("adverts.close_help_buy")}
+        {hasCoins ? t("adverts.close_help", { quantity }) : t("adverts.close_help_buy")}
       </Notice>
     </PostForm>
   );

@@ -6,6 +6,7 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import { remedyHref } from "../../shell/why/remedies.ts";
 import type { OwnAdvert } from "./list.server.ts";
 import { useIsPending } from "./pending-act.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -22,10 +23,12 @@ export function HiddenReasons({ own }: { own: OwnAdvert }) {
       return t("adverts.why_too_many_orders", { count: formats.count(own.figures.open), least: formats.count(SHOW_AT_OPEN_ORDERS) });
     return t(`adverts.why_${reason}`);
   };
-  const reasons = (own.advert.hiddenReasons ?? []) as HiddenReason[];
+  // What customer service took down can't be put online by its owner.
+  const isShown = (reason: HiddenReason) => reason !== "offline" || own.takenDown === null;
+  const reasons = ((own.advert.hiddenReasons ?? []) as HiddenReason[]).filter(isShown);
   if (reasons.length === 0 || own.advert.state === "closed") return null;
   // Offline and nothing else: the switch beside it says so, and a box below each row would double the length of a list of hundreds.
-  if (own.takenDown === null && reasons.every((reason) => reason === "offline")) return null;
+  if (reasons.every((reason) => reason === "offline")) return null;
   const calm = reasons.every((reason) => reason === "private" || reason === "offline");
   return (
     <Notice kind={calm ? "info" : "warn"} className="mt-3" title={t("adverts.hidden_title")}>
@@ -33,26 +36,32 @@ export function HiddenReasons({ own }: { own: OwnAdvert }) {
         {reasons.map((reason) => (
           <li key={reason} className="flex flex-wrap items-center gap-x-3">
             <span>{say(reason)}</span>
-            {reason === "offline" && own.takenDown === null ? <PutOnline own={own} /> : null}
-            {reason === "offline" || reason === "pair_off" ? null : <Fix own={own} reason={reason} />}
+            {reason === "taken_down" ? <TakenDown own={own} /> : null}
+            {reason === "offline" ? <PutOnline own={own} /> : null}
+            {reason === "taken_down" || reason === "offline" || reason === "pair_off" ? null : <Fix own={own} reason={reason} />}
           </li>
         ))}
       </ul>
-      {own.takenDown === null ? null : <TakenDown reason={own.takenDown} />}
     </Notice>
   );
 }
 
-/** What customer service wrote, and the way to answer them. */
-function TakenDown({ reason }: { readonly reason: string }) {
+/** What customer service wrote, then the two steps in their order: edit the advert, then answer them. */
+function TakenDown({ own }: { readonly own: OwnAdvert }) {
   const t = useTexts();
   const lang = useLang();
+  const link = "link inline-flex min-h-11 items-center text-13 sm:min-h-8";
   return (
-    <div className="mt-1">
-      <p className="break-words">{t("adverts.taken_down_reason", { reason })}</p>
-      <Anchor href={paths.supportRequests(lang)} className="link inline-flex min-h-11 items-center text-13 sm:min-h-8">
-        {t("frame.help")}
-      </Anchor>
+    <div className="basis-full">
+      <p className="mt-1 break-words">{t("adverts.taken_down_reason", { reason: own.takenDown ?? "" })}</p>
+      <p className="flex flex-wrap gap-x-4">
+        <Anchor href={paths.advert(lang, own.advert.advId)} className={link}>
+          {t("adverts.edit")}
+        </Anchor>
+        <Anchor href={remedyHref("support", { lang })} className={link}>
+          {t("why.to.support")}
+        </Anchor>
+      </p>
     </div>
   );
 }
@@ -72,13 +81,12 @@ function PutOnline({ own }: { own: OwnAdvert }) {
 }
 
 /** The part of the advert's form, or the page, where the reason goes away. */
-function Fix({ own, reason }: { own: OwnAdvert; reason: Exclude<HiddenReason, "offline" | "pair_off"> }) {
+function Fix({ own, reason }: { own: OwnAdvert; reason: Exclude<HiddenReason, "taken_down" | "offline" | "pair_off"> }) {
   const t = useTexts();
   const lang = useLang();
   const edit = (section: string) => `${paths.advert(lang, own.advert.advId)}#${section}`;
   const orders = paths.orders(lang, new URLSearchParams({ group: "pending", asset: own.advert.asset, fiat: own.advert.fiat }));
   const fix: Record<typeof reason, readonly [href: string, words: string]> = {
-    taken_down: [paths.advert(lang, own.advert.advId), t("adverts.edit")],
     outside_hours: [edit("visibility"), t("adverts.fix_hours")],
     too_many_orders: [orders, t("adverts.fix_orders")],
     index_stale: [edit("price"), t("adverts.fix_price")],
