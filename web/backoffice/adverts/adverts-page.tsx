@@ -136,7 +136,8 @@ function AdvertCard({ advert }: { advert: BackofficeAdvertView }) {
       {advert.own ? (
         <Notice className="mt-3">{t("desk.own_case")}</Notice>
       ) : state === "closed" ? null : (
-        <details className="mt-3 border-t border-line pt-2">
+        // Another act begins folded and empty: what was typed for the last one isn't its reason.
+        <details key={String(takenDown !== null)} className="mt-3 border-t border-line pt-2">
           <summary className="cursor-pointer py-2 text-13 font-medium">
             {t(takenDown === null ? "desk.take_down" : "desk.put_back")}
           </summary>
