@@ -120,9 +120,17 @@ async function counted(count: () => Promise<number>): Promise<number> {
  * The frame depends on the logged-in user, which only a form can change; navigation doesn't reload it. After a form the key of the next
  * one comes with it, unless nobody knows what came of the form: then it is sent again under the same key.
  */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionResult,
+  actionStatus = 200,
+}: ShouldRevalidateFunctionArgs): boolean {
   // The page asks for itself again.
   if (formMethod === undefined) return currentUrl.href === nextUrl.href;
+  // The line was cut: the frame stays to say so, since asking for it would fail as well and leave nothing.
+  if (actionResult instanceof Error) return false;
   return formMethod !== "GET" && actionStatus < 500 && actionStatus !== 429;
 }
 
