@@ -227,5 +227,8 @@ describe("limits and figures", () => {
       [advId],
     );
     expect(kept.rows).toEqual([{ message: "Hello" }]);
+    // Terms that nobody can agree to any more aren't worth another look.
+    await stack.call(owner, "POST /api/ctc/update-adv-state", { body: { advId, state: "offline" } });
+    expect((await take(buyer, advId, { advVersion: version })).error).toBe("advert_unavailable");
   });
 });

@@ -45,7 +45,9 @@ export function agreedPrice(context: Context, placement: Placement, takerId: Use
 /** The first thing that keeps this taker from this advert, of all that the rules know; null where nothing does. */
 export function refusePlacement(context: Context, placement: Placement, taker: User & { readonly limits: LimitFacts }, input: Input) {
   if ((input.side === "buy") === (placement.side === "buy")) return refuseField("body", "side");
-  if (input.advVersion !== undefined && input.advVersion !== placement.version)
+  const isEdited = input.advVersion !== undefined && input.advVersion !== placement.version;
+  // One that has left the market is gone, whatever else has changed about it: the reasons below say so.
+  if (isEdited && placement.state === "online")
     return refuse("advert_changed", { version: placement.version, price: priceText(BigInt(placement.price)) });
   const [first, ...others] = takerReasons(takerFacts(context, placement, taker), advertFacts(context, placement), {
     now: placement.readAt,
