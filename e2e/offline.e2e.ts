@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
+import { advertOf } from "./deal.ts";
+import { orderForm, placeButton } from "./market.ts";
 import { test, type Open } from "./journey.ts";
 import type { Tab } from "./tab.ts";
 
@@ -72,6 +74,26 @@ test("a page of which the browser could learn nothing comes as a document", asyn
   await tab.mounted();
   await page.locator(".bottom-bar a").nth(3).click();
   await page.getByRole("heading", { level: 1, name: t("wallet.title") }).waitFor();
+});
+
+test("an order pressed without a line is reported in the page's language, and its form has the amount again", async ({ open }) => {
+  const { advert } = await advertOf("merchant5", "buy");
+  const tab = await open({ lang: "de", width: 375, as: "buyer" });
+  const { page, t, context } = tab;
+  await tab.go(`/p2p/buy?asset=USDT&fiat=USD&adv=${advert.advId}`);
+  const amount = orderForm(tab, "buy").getByLabel(t("take.i_will_pay"), { exact: true });
+  // What is typed is kept from the moment on that the code for it is there.
+  const isKept = async () => {
+    await amount.fill("");
+    await amount.fill("41");
+    return page.evaluate<boolean>("(sessionStorage.getItem('plaza_typed') ?? '').includes('41')");
+  };
+  await expect.poll(isKept).toBe(true);
+  await tab.cutLine();
+  await placeButton(tab, "buy").click();
+  await page.getByRole("heading", { name: t("frame.offline_title") }).waitFor();
+  await context.setOffline(false);
+  await expect.poll(() => amount.inputValue()).toBe("41");
 });
 
 test("a form gets back what was typed in it when the page after it could not be loaded", async ({ open }) => {

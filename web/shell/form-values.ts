@@ -34,11 +34,14 @@ export function takeBack(pathname: string): void {
     return;
   }
   if (kept.path !== pathname) return;
-  clearFailedNavigation();
-  for (const [field, name] of savedFields()) {
+  const fields = [...savedFields()].flatMap(([field, name]) => {
     const value = kept.fields[name];
-    if (value !== undefined) fill(field, value);
-  }
+    return value === undefined ? [] : [{ field, value }];
+  });
+  // A form that was sent without a line has its address still, but what is there is the page that says so.
+  if (fields.length === 0) return;
+  clearFailedNavigation();
+  for (const { field, value } of fields) fill(field, value);
 }
 
 function remember(target: EventTarget | null): void {
