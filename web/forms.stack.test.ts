@@ -303,6 +303,26 @@ describe("a form with a field that is wrong", () => {
   });
 });
 
+test("a form whose sender's session has ended leads back to itself as it was filled in, once its sender has logged in", async () => {
+  const advert = { side: "sell", asset: "USDT", fiat: "USD", priceType: "fixed", price: "1.01", quantity: "100", min: "10", max: "50" };
+  const backFrom = async (path: string, fields: Readonly<Record<string, string>>) => {
+    const { location } = await sendForm(site.origin, "", path, fields);
+    const login = new URL(location ?? "/", site.origin);
+    expect(login.pathname).toBe("/en/account/login");
+    return new URL(login.searchParams.get("next") ?? "", site.origin);
+  };
+  const posted = await backFrom("/en/p2p/adverts/new", { act: "post", ...advert, paymentWindowMinutes: "15", message: "Kept" });
+  expect(posted.pathname).toBe("/en/p2p/adverts/new");
+  expect(Object.fromEntries(posted.searchParams)).toMatchObject({ ...advert, message: "Kept" });
+  const offer = { advId: trade.advId, advVersion: "1", price: "1", typed: "pay", pay: "123", receive: "122", method: "wise" };
+  const placed = await backFrom("/en/p2p/buy?asset=USDT&fiat=USD", offer);
+  expect([placed.pathname, Object.fromEntries(placed.searchParams)]).toEqual([
+    "/en/p2p/buy",
+    { asset: "USDT", fiat: "USD", amount: "123", adv: trade.advId },
+  ]);
+  expect((await backFrom("/en/p2p/adverts/new", { act: "post", side: "neither" })).pathname).toBe("/en/p2p/adverts/new");
+});
+
 test("coins on hold after a purchase: each form says beside its amount how many are free, and from when all are", async () => {
   const holder = await stack.person({ usdt: "100" });
   await stack.owner.query(

@@ -31,6 +31,8 @@ export type FormTable<V, Result> = Readonly<Record<string, FormHandler<V, Result
 export interface FormRules {
   /** Why its calls have no key: doing it again changes nothing, or the caller is nobody yet. */
   readonly repeatable?: string;
+  /** The address that opens the form as it was filled in, for somebody whose session has ended meanwhile and who logs in again. */
+  readonly filledIn?: (url: URL, fields: FormFields) => string;
 }
 
 type TraderForm = FormTable<Visit, unknown> | FormHandler<Visit, unknown>;
@@ -57,6 +59,7 @@ export function formAction<F extends TraderForm>(form: F, rules: FormRules = {})
     } catch (fault) {
       // Nobody knows who is logged in: nothing of it was done.
       if (!(fault instanceof Response)) await keepUnread(visitOf(args.context), args.request);
+      else if (rules.filledIn !== undefined) throw await loginAndBack(visitOf(args.context), args.request, rules.filledIn);
       throw fault;
     }
     return act(args);
@@ -111,6 +114,16 @@ export async function runForm<V extends FormVisit, Result>(
 export function giveBack<Answer>(fault: unknown, answer: (fault: Refusal) => Answer) {
   if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;
   return data(answer(fault), { status: statusOf(fault) });
+}
+
+/** The way to the login page, and from there to the form as it was. Of a form that can't be read there is only the page. */
+async function loginAndBack({ lang, url }: Visit, request: Request, filledIn: (url: URL, fields: FormFields) => string): Promise<Response> {
+  try {
+    return redirect(paths.login(lang, filledIn(url, new FormFields(await formDataOf(request)))));
+  } catch (fault) {
+    if (fault instanceof MalformedForm) return redirect(paths.login(lang, url.pathname + url.search));
+    throw fault;
+  }
 }
 
 /** A form of the site that nobody has looked at. */

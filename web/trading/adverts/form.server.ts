@@ -172,49 +172,52 @@ export interface NotPosted {
   readonly preview: Preview | null;
 }
 
-export const postAdvert = formAction({
-  /** Without scripts another pair is asked for by a button of the form. */
-  pair: ({ lang }, fields) => {
-    const { side, asset, fiat } = typedIn(fields);
-    const wanted = (name: string, now: string) => fields.optionalText(name) || now;
-    const pair = { side, asset: wanted("wanted_asset", asset), fiat: wanted("wanted_fiat", fiat) };
-    return redirect(paths.newAdvert(lang, new URLSearchParams(pair)), 303);
+export const postAdvert = formAction(
+  {
+    /** Without scripts another pair is asked for by a button of the form. */
+    pair: ({ lang }, fields) => {
+      const { side, asset, fiat } = typedIn(fields);
+      const wanted = (name: string, now: string) => fields.optionalText(name) || now;
+      const pair = { side, asset: wanted("wanted_asset", asset), fiat: wanted("wanted_fiat", fiat) };
+      return redirect(paths.newAdvert(lang, new URLSearchParams(pair)), 303);
+    },
+    account: ({ lang, url }, fields) => {
+      const next = `${url.pathname}?${savedForm(fields)}`;
+      return redirect(paths.newPayment(lang, new URLSearchParams({ fiat: typedIn(fields).fiat, next })), 303);
+    },
+    preview: async (visit, fields, params) => {
+      const typed = typedIn(fields);
+      try {
+        return data<NotPosted>({ ...refusedForm(typed), preview: await askPreview(visit, typed, params) });
+      } catch (fault) {
+        return refusedWith(fault, visit, fields, typed, null);
+      }
+    },
+    post: async (visit, fields, params) => {
+      const typed = typedIn(fields);
+      const read = termsOf(typed, visit.lang);
+      if ("needs" in read) {
+        const { needs } = read;
+        return data<NotPosted>(
+          { ...refusedForm(typed), wrong: Object.keys(needs), needs, preview: await previewOf(visit, typed, params) },
+          { status: 422 },
+        );
+      }
+      try {
+        const { advert, textSigns = [] } =
+          params["advId"] === undefined
+            ? await sendForm(visit.api, fields, "POST /api/ctc/create-adv", read.terms)
+            : await sendForm(visit.api, fields, "POST /api/ctc/update-adv", { advId: idIn<"advert">(params, "advId"), ...read.terms });
+        // The list says what its texts look like, beside the advert.
+        const signs = textSigns.length === 0 ? undefined : new URLSearchParams({ texts: advert.advId });
+        return redirect(paths.adverts(visit.lang, signs), 303);
+      } catch (fault) {
+        return refusedWith(fault, visit, fields, typed, await previewOf(visit, typed, params));
+      }
+    },
   },
-  account: ({ lang, url }, fields) => {
-    const next = `${url.pathname}?${savedForm(fields)}`;
-    return redirect(paths.newPayment(lang, new URLSearchParams({ fiat: typedIn(fields).fiat, next })), 303);
-  },
-  preview: async (visit, fields, params) => {
-    const typed = typedIn(fields);
-    try {
-      return data<NotPosted>({ ...refusedForm(typed), preview: await askPreview(visit, typed, params) });
-    } catch (fault) {
-      return refusedWith(fault, visit, fields, typed, null);
-    }
-  },
-  post: async (visit, fields, params) => {
-    const typed = typedIn(fields);
-    const read = termsOf(typed, visit.lang);
-    if ("needs" in read) {
-      const { needs } = read;
-      return data<NotPosted>(
-        { ...refusedForm(typed), wrong: Object.keys(needs), needs, preview: await previewOf(visit, typed, params) },
-        { status: 422 },
-      );
-    }
-    try {
-      const { advert, textSigns = [] } =
-        params["advId"] === undefined
-          ? await sendForm(visit.api, fields, "POST /api/ctc/create-adv", read.terms)
-          : await sendForm(visit.api, fields, "POST /api/ctc/update-adv", { advId: idIn<"advert">(params, "advId"), ...read.terms });
-      // The list says what its texts look like, beside the advert.
-      const signs = textSigns.length === 0 ? undefined : new URLSearchParams({ texts: advert.advId });
-      return redirect(paths.adverts(visit.lang, signs), 303);
-    } catch (fault) {
-      return refusedWith(fault, visit, fields, typed, await previewOf(visit, typed, params));
-    }
-  },
-});
+  { filledIn: ({ pathname }, fields) => `${pathname}?${savedForm(fields).toString()}` },
+);
 
 function refusedForm(typed: TypedAdvert): NotPosted {
   return { typed, wrong: [], needs: {}, least: null, code: "", message: "", preview: null };

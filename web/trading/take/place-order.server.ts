@@ -49,20 +49,33 @@ interface Filled {
 
 /** Places the order of a filled-in form: redirects to it, or gives the form back with what is wrong. */
 export function placeOrder(side: Side) {
-  return formAction(async (visit, fields) => {
-    await requireTradingHere(visit);
-    const filled = readForm(fields);
-    let orderId: OrderId;
-    try {
-      const input = await inputOf(visit, side, filled);
-      if ("problem" in input) return data(notPlaced(filled, input.problem), { status: 422 });
-      if (!filled.chosen) return data(notPlaced(filled, "method_needed"), { status: 422 });
-      orderId = (await createOrder(visit, side, fields, filled, input)).orderId;
-    } catch (fault) {
-      return giveBack(fault, ({ code, message }) => notPlaced(filled, code, message));
-    }
-    return redirect(paths.order(visit.lang, side, orderId), 303);
-  });
+  return formAction(
+    async (visit, fields) => {
+      await requireTradingHere(visit);
+      const filled = readForm(fields);
+      let orderId: OrderId;
+      try {
+        const input = await inputOf(visit, side, filled);
+        if ("problem" in input) return data(notPlaced(filled, input.problem), { status: 422 });
+        if (!filled.chosen) return data(notPlaced(filled, "method_needed"), { status: 422 });
+        orderId = (await createOrder(visit, side, fields, filled, input)).orderId;
+      } catch (fault) {
+        return giveBack(fault, ({ code, message }) => notPlaced(filled, code, message));
+      }
+      return redirect(paths.order(visit.lang, side, orderId), 303);
+    },
+    { filledIn },
+  );
+}
+
+/** The offer with the amount of money that was typed; an amount of coins is typed again. */
+function filledIn({ pathname, search }: URL, fields: FormFields): string {
+  const address = new URLSearchParams(search);
+  const pay = fields.optionalText("pay", 40);
+  if (pay !== "") address.set("amount", pay);
+  const advId = fields.optionalText("advId");
+  if (!address.has("adv") && advId !== "") address.set("adv", advId);
+  return `${pathname}?${address.toString()}`;
 }
 
 function createOrder(visit: Visit, side: Side, fields: FormFields, { chosen, advVersion }: Filled, input: AmountInput) {
