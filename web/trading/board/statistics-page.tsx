@@ -141,7 +141,7 @@ function Totals({ totals, asset, fiat }: { totals: TradeFiguresView["totals"]; a
           </div>
         ))}
       </dl>
-      <p className="caption mt-4">{t("board.profit_help", { count: formats.count(totals.profitOrders) })}</p>
+      <p className="caption mt-4">{t("board.profit_help", { count: totals.profitOrders })}</p>
     </Card>
   );
 }
