@@ -80,4 +80,6 @@ async function serve(config: Config, worker: Worker | null): Promise<void> {
   process.on("SIGTERM", close).on("SIGINT", close);
   // The parent is gone, even if it was killed: nobody would ever stop us.
   process.on("disconnect", close);
+  const { prepareReading } = await import("./trade/fraud/chat.service.ts");
+  prepareReading();
 }
