@@ -134,6 +134,8 @@ test("a seller releases with a passkey and no code, and with a code where the pr
 
   await confirm(true);
   const signed = await paidOrder(tab, "37");
+  // Until its code has come, the form asks for a code.
+  await page.getByRole("dialog").getByText(t("security.sign.release"), { exact: true }).waitFor();
   await expectFits(tab, "a release that a passkey signs");
   await letGo(signed);
   await expectStatus(tab, "completed");
