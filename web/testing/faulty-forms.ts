@@ -173,7 +173,7 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     keeps: { floor: "1.02", margin: "1" },
   },
   "an advert for less than its smallest order": {
-    as: "merchant",
+    as: "seller",
     path: "/en/p2p/adverts/new",
     fields: { ...posted, quantity: "5" },
     wrong: "quantity",
