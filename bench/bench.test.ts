@@ -52,7 +52,8 @@ it("trades and credits over HTTP and by pgbench, sells one advert to many, moves
     // Sent at its rate, whatever the server does with it.
     expect([load, requests]).toEqual([load, Math.round(perSecond * seconds)]);
     expect([accepted > 0, accepted <= 1, p50 > 0, p99 >= p50]).toEqual([true, true, true, true]);
-    for (const share of Object.values(acceptedByKind)) expect([share >= 0, share <= 1]).toEqual([true, true]);
+    // Where the machine is so busy that few requests are a load, there may be none of a kind.
+    for (const share of Object.values(acceptedByKind)) expect(Number.isNaN(share) || (share >= 0 && share <= 1)).toBe(true);
     expect(unanswered).toBeLessThanOrEqual(requests * (1 - accepted));
   }
   expect(backup.broken).toEqual([]);
