@@ -17,8 +17,8 @@ const SHARED = {
 
 export default defineConfig({
   test: {
-    // Three workers on two processors: some files wait more than they compute, and with two the processors were idle for two fifths of a run's last minutes.
-    maxWorkers: 3,
+    // Four workers on two processors: some files wait more than they compute, and the browser tests end before them.
+    maxWorkers: 4,
     allowOnly: false,
     sequence: { sequencer: LongestFirst },
     projects: [
