@@ -14,6 +14,11 @@ const isSiteBuilt = existsSync(new URL("../web/build/server/index.js", import.me
 
 beforeAll(() => shareTemplate(inject("clusterUrl"), inject("templateDatabase")));
 
+/** Where the machine is so busy that few requests are a load, there may be none of a kind. */
+function isShare(share: number): boolean {
+  return Number.isNaN(share) || (share >= 0 && share <= 1);
+}
+
 it("trades and credits over HTTP and by pgbench, sells one advert to many, moves coins by a bare escrow, lists by an index and over HTTP, sends too much, backs up and restores", async () => {
   const printed: string[] = [];
   const { trades, hot, credits, lists, listRates, pageRates, overload, backup, months } = await runBench({
@@ -52,8 +57,7 @@ it("trades and credits over HTTP and by pgbench, sells one advert to many, moves
     // Sent at its rate, whatever the server does with it.
     expect([load, requests]).toEqual([load, Math.round(perSecond * seconds)]);
     expect([accepted > 0, accepted <= 1, p50 > 0, p99 >= p50]).toEqual([true, true, true, true]);
-    // Where the machine is so busy that few requests are a load, there may be none of a kind.
-    for (const share of Object.values(acceptedByKind)) expect(Number.isNaN(share) || (share >= 0 && share <= 1)).toBe(true);
+    expect(Object.values(acceptedByKind).filter((share) => !isShare(share))).toEqual([]);
     expect(unanswered).toBeLessThanOrEqual(requests * (1 - accepted));
   }
   expect(backup.broken).toEqual([]);
