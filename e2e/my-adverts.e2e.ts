@@ -62,13 +62,9 @@ test.for([true, false])("an advert for some countries only is listed for those, 
   if (!scripts) await page.getByRole("button", { name: t("adverts.apply"), exact: true }).click();
   const filtered = /\?side=buy&asset=USDT(&fiat=)?$/;
   await page.waitForURL(filtered);
-  const titles = new Set(
-    await page
-      .getByRole("list", { name: t("adverts.title") })
-      .getByRole("heading", { level: 2 })
-      .allInnerTexts(),
-  );
-  expect(titles).toEqual(new Set([t("adverts.buying", { asset: PAIR.asset })]));
+  const headings = page.getByRole("list", { name: t("adverts.title") }).getByRole("heading", { level: 2 });
+  // The address is there a moment before the list.
+  await expect.poll(async () => new Set(await headings.allInnerTexts())).toEqual(new Set([t("adverts.buying", { asset: PAIR.asset })]));
   const row = page
     .getByRole("listitem")
     .filter({ has: page.locator(`input[name=advId][value="${advId}"]`) })
