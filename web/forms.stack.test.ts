@@ -303,6 +303,19 @@ describe("a form with a field that is wrong", () => {
   });
 });
 
+test.each(["login", "register", "forgotten"])(
+  "no two visitors get the same key in the form of %s, and so none the answer to another's",
+  async (page) => {
+    const keyOf = async () => {
+      const response = await fetch(`${site.origin}/en/account/${page}`);
+      return /name="form_key" value="([^"]+)"/.exec(await response.text())?.[1];
+    };
+    const formKeys = await Promise.all([keyOf(), keyOf()]);
+    expect(formKeys).not.toContain(undefined);
+    expect(new Set(formKeys).size).toBe(2);
+  },
+);
+
 test("a form whose sender's session has ended leads back to itself as it was filled in, once its sender has logged in", async () => {
   const advert = { side: "sell", asset: "USDT", fiat: "USD", priceType: "fixed", price: "1.01", quantity: "100", min: "10", max: "50" };
   const backFrom = async (path: string, fields: Readonly<Record<string, string>>) => {

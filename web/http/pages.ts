@@ -49,6 +49,12 @@ interface Manner {
 
 const UNCOUNTED = { countPage: () => undefined, countLitePage: () => undefined };
 
+/**
+ * Pages whose forms log somebody in, which no two visitors share. A form that is sent again with its key gets the answer of the first time, here
+ * with a session in it (`answerOnce`): with one key in two browsers, the second would get the session of the first.
+ */
+const LOGS_IN = /^\/[^/]+\/account\//;
+
 /** Answers with the site's own pages. */
 export function pagesOf(
   { route, htmlOf = () => null, placeholder }: Renderer,
@@ -77,12 +83,13 @@ export function pagesOf(
       lite === null
         ? whole(html)
         : [litePage(html.join(""), { lang: localeOfPath(url.pathname) ?? "en", reason: lite, here: incoming.url ?? "/", placeholder })];
-    const visitor = !isBackoffice(pathOf(incoming)) && incoming.method === "GET" && !hasSession(cookies);
+    const path = pathOf(incoming);
+    const isShared = !isBackoffice(path) && !LOGS_IN.test(path) && incoming.method === "GET" && !hasSession(cookies);
     // Others may wait for a visitor's page: it is not given up because the first who asked has gone.
-    const signal = visitor ? new AbortController().signal : closeOf(response);
+    const signal = isShared ? new AbortController().signal : closeOf(response);
     const ask = () => route(asRequest(incoming, signal, url, config));
     const draw = (answer: Response) => rendered(answer, htmlOf, (html) => noncedPage(complete(html), placeholder));
-    const own = visitor ? null : await ask();
+    const own = isShared ? null : await ask();
     if (own !== null && isFileToKeep(own)) return sendFile(incoming, response, own);
     const page =
       own === null

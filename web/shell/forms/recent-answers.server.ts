@@ -10,6 +10,9 @@ const MOST = 5000;
 /** Who sends a form: whatever says so, with and without TLS and of an API of another make. */
 const CREDENTIALS = [...[true, false].flatMap((tls) => [sessionCookieName(tls), staffCookieName(tls)]), "authorization", "authtoken"];
 
+/** By which browsers without a session differ. Two of them may have the same key: pages for visitors are shared for a moment. */
+const BROWSER = ["x-forwarded-for", "user-agent", "accept-language"];
+
 type Outcome = { readonly value: unknown } | { readonly fault: unknown };
 
 interface Answer {
@@ -31,7 +34,9 @@ const recent = new Map<string, Kept>();
 export async function formIdentity(request: Request, fields: FormFields): Promise<string> {
   const cookies = readCookies(request.headers.get("cookie"));
   const { pathname, search } = new URL(request.url);
-  const sender = CREDENTIALS.map((name) => cookies.get(name) ?? "");
+  const credentials = CREDENTIALS.map((name) => cookies.get(name) ?? "");
+  const isVisitor = credentials.every((value) => value === "");
+  const sender = isVisitor ? BROWSER.map((name) => request.headers.get(name) ?? "") : credentials;
   const hash = createHash("sha256").update(JSON.stringify([pathname, search, sender, fields.entries()]));
   for (const [name, file] of fields.allFiles()) hash.update(name).update(await file.bytes());
   return hash.digest("base64url");
