@@ -25,14 +25,14 @@ export const appealRoutes: Handlers<keyof typeof appealCalls> = {
     latest(context, request, await objectTo(context, request.tx, request.caller, request.body)),
 };
 
-interface Asked {
+interface CaseRequest {
   readonly tx: Tx;
   readonly caller: Caller;
   readonly locale: Locale;
 }
 
 /** The case that the act was about: an order's newest, since only one is open at a time. */
-async function latest(context: Context, { tx, caller, locale }: Asked, outcome: Outcome<OrderRecord>): Promise<Outcome<CaseView>> {
+async function latest(context: Context, { tx, caller, locale }: CaseRequest, outcome: Outcome<OrderRecord>): Promise<Outcome<CaseView>> {
   if (refused(outcome)) return outcome;
   const { cases } = await appealsView(context, tx, outcome, caller, locale);
   const newest = cases.at(-1);
