@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { VerifiedIcon } from "@plaza/ui/action-icons.tsx";
@@ -64,20 +65,13 @@ function Review({ submittedAt, next }: ReviewProps) {
       <noscript>
         <meta httpEquiv="refresh" content={`${ASKS_AGAIN_SECONDS}; url=?${search}`} />
       </noscript>
-      <Card>
-        <div data-result="" className="flex flex-col items-center py-6 text-center">
-          <span className="grid size-12 place-items-center rounded-full bg-warn-soft text-warn-ink">
-            <ClockIcon />
-          </span>
-          <h1 className="mt-4 text-22 font-semibold tracking-tight">{t("kyc.pending_title")}</h1>
-          <p className="mt-1 max-w-sm text-ink-soft">{t("kyc.pending_lead")}</p>
-          {submittedAt === null ? null : (
-            <p className="caption mt-4">
-              {t("kyc.submitted")}: {formats.date(submittedAt, zone, "minute")}
-            </p>
-          )}
-        </div>
-      </Card>
+      <ReviewCard icon={<ClockIcon />} colors="bg-warn-soft text-warn-ink" title={t("kyc.pending_title")} lead={t("kyc.pending_lead")}>
+        {submittedAt === null ? null : (
+          <p className="caption mt-4">
+            {t("kyc.submitted")}: {formats.date(submittedAt, zone, "minute")}
+          </p>
+        )}
+      </ReviewCard>
     </div>
   );
 }
@@ -89,18 +83,32 @@ function Approved() {
   return (
     <div className="mx-auto max-w-xl px-4 py-6 sm:px-0 sm:py-12">
       <PageHead title={t("kyc.approved_title")} description={t("kyc.description")} />
-      <Card>
-        <div data-result="" className="flex flex-col items-center py-6 text-center">
-          <span className="grid size-12 place-items-center rounded-full bg-good-soft text-good-ink">
-            <VerifiedIcon />
-          </span>
-          <h1 className="mt-4 text-22 font-semibold tracking-tight">{t("kyc.approved_title")}</h1>
-          <p className="mt-1 max-w-sm text-ink-soft">{t("kyc.approved_next")}</p>
-          <ButtonLink href={paths.p2p(lang)} variant="primary" size="lg" className="mt-6">
-            {t("kyc.see_offers")}
-          </ButtonLink>
-        </div>
-      </Card>
+      <ReviewCard icon={<VerifiedIcon />} colors="bg-good-soft text-good-ink" title={t("kyc.approved_title")} lead={t("kyc.approved_next")}>
+        <ButtonLink href={paths.p2p(lang)} variant="primary" size="lg" className="mt-6">
+          {t("kyc.see_offers")}
+        </ButtonLink>
+      </ReviewCard>
     </div>
+  );
+}
+
+interface ReviewCardProps {
+  readonly icon: ReactNode;
+  readonly colors: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+function ReviewCard({ icon, colors, title, lead, children }: ReviewCardProps) {
+  return (
+    <Card>
+      <div data-result="" className="flex flex-col items-center py-6 text-center">
+        <span className={`grid size-12 place-items-center rounded-full ${colors}`}>{icon}</span>
+        <h1 className="mt-4 text-22 font-semibold tracking-tight">{title}</h1>
+        <p className="mt-1 max-w-sm text-ink-soft">{lead}</p>
+        {children}
+      </div>
+    </Card>
   );
 }
