@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserContextOptions } from "playwright-core";
@@ -98,8 +98,11 @@ async function openTab(browser: Browser, setup: WindowOptions): Promise<Tab> {
   return tab;
 }
 
+/** Where a window of a failed test stood, with all that went wrong in it, and its picture. */
 async function keepPicture(tab: Tab, name: string): Promise<void> {
   const folder = path.resolve("test-results");
   mkdirSync(folder, { recursive: true });
-  await tab.page.screenshot({ path: path.join(folder, `${name.replaceAll(/[^\w-]+/g, "-")}.png`), fullPage: true }).catch(() => undefined);
+  const file = path.join(folder, name.replaceAll(/[^\w-]+/g, "-"));
+  writeFileSync(`${file}.txt`, [tab.page.url(), ...tab.troubles].join("\n"));
+  await tab.page.screenshot({ path: `${file}.png`, fullPage: true }).catch(() => undefined);
 }
