@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import type { Side } from "@plaza/contract/order.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { StarIcon } from "@plaza/ui/action-icons.tsx";
@@ -16,12 +15,10 @@ interface Props {
   readonly chosen: boolean;
 }
 
-/** Marks a coin, which then stands among the first; a plain form that comes back to the same list. The star follows the tap, not the answer. */
-export function FavouriteStar({ side, filter, code, chosen: known }: Props) {
+/** Marks a coin, which then stands among the first; a plain form that comes back to the same list. */
+export function FavouriteStar({ side, filter, code, chosen }: Props) {
   const t = useTexts();
   const lang = useLang();
-  const sent = useNavigation().formData;
-  const chosen = sent?.get("symbol") === code ? sent.get("act") === "mark" : known;
   return (
     <PostForm action={paths.favourite(lang)} replace stays className="-mx-1 flex">
       <input type="hidden" name="symbol" value={code} />

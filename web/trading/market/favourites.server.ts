@@ -19,12 +19,3 @@ export async function favouritesOf(api: Caller): Promise<readonly string[] | nul
     throw fault;
   }
 }
-
-/** The marked coins in their order, then the others in theirs. */
-export function favouritesFirst<Coin extends { readonly code: string }>(
-  coins: readonly Coin[],
-  favourites: readonly string[] | null,
-): Coin[] {
-  const order = new Map(favourites?.map((code, index) => [code, index]));
-  return coins.toSorted((a, b) => (order.get(a.code) ?? Infinity) - (order.get(b.code) ?? Infinity) || 0);
-}

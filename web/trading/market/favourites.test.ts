@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../shell/api/call.ts";
-import { favouritesFirst, favouritesOf } from "./favourites.server.ts";
+import { favouritesFirst, withSent } from "./favourites-first.ts";
+import { favouritesOf } from "./favourites.server.ts";
 
 const coin = (code: string) => ({ code });
 const COINS = ["USDT", "BTC", "ETH", "USDC"].map(coin);
@@ -30,6 +31,29 @@ describe("marked coins", () => {
         expect(ordered.filter((code) => !favourites.includes(code))).toEqual(codes.filter((code) => !favourites.includes(code)));
       }),
     );
+  });
+});
+
+describe("what is being sent", () => {
+  const sending = (fields: Readonly<Record<string, string>>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return body;
+  };
+
+  test.each([
+    [{ symbol: "BTC", act: "mark" }, ["ETH", "BTC"]],
+    [{ symbol: "ETH", act: "mark" }, ["ETH"]],
+    [{ symbol: "ETH", act: "unmark" }, []],
+    [{ symbol: "BTC", act: "unmark" }, ["ETH"]],
+    [{ amount: "5" }, ["ETH"]],
+  ])("%j: the favourites are %j", (fields, favourites) => {
+    expect(withSent(["ETH"], sending(fields))).toEqual(favourites);
+  });
+
+  test("changes nothing where nothing is sent, or nobody has favourites", () => {
+    expect(withSent(["ETH"], undefined)).toEqual(["ETH"]);
+    expect(withSent(null, sending({ symbol: "BTC", act: "mark" }))).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import { whenIdle } from "../../shell/when-idle.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { searchOf } from "../../shell/market/filter.ts";
+import { favouritesFirst, withSent } from "./favourites-first.ts";
 import { FilterForm } from "./filter-form.tsx";
 import type { MarketData } from "./market.server.ts";
 import { OfferList } from "./offer-list.tsx";
@@ -126,13 +127,14 @@ function SideSwitch({ data: { side, filter } }: { data: MarketData }) {
 }
 
 /** One line that scrolls sideways on a phone. */
-function Coins({ data: { side, filter, coins, favourites } }: { data: MarketData }) {
+function Coins({ data: { side, filter, coins, favourites: known } }: { data: MarketData }) {
   const t = useTexts();
   const lang = useLang();
+  const favourites = withSent(known, useNavigation().formData);
   return (
     <nav aria-label={t("market.coins")} className="overflow-x-auto py-1 [scrollbar-width:none]">
       <ul className={favourites ? "flex gap-1 sm:flex-wrap sm:gap-x-0" : "flex gap-2"}>
-        {coins.map(({ code }) => (
+        {favouritesFirst(coins, favourites).map(({ code }) => (
           <li key={code} className="flex items-center">
             <ChipLink
               href={paths.market(lang, side, searchOf({ ...filter, asset: code }))}

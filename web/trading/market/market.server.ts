@@ -19,7 +19,7 @@ import { loadTakePage } from "../take/take.server.ts";
 import { LAST_LIST_COOKIE, readFilter, searchOf, writeLastList, type MarketFilter } from "../../shell/market/filter.ts";
 import { startingPair } from "../../shell/market/starting-pair.server.ts";
 import { drawOffers } from "./draw-offers.server.tsx";
-import { favouritesFirst, favouritesOfUser } from "./favourites.server.ts";
+import { favouritesOfUser } from "./favourites.server.ts";
 import { methodsOf, payingCountries, tradedLists } from "../../shell/market/market-lists.server.ts";
 import { priceDigitsOf } from "./price-digits.ts";
 
@@ -47,7 +47,6 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
     filter,
     amountUnread: amount === null,
     ...lists,
-    coins: favouritesFirst(lists.coins, favourites),
     favourites,
     methods,
     countries: countryOptions(visit.lang).filter(({ value }) => paying.has(value) || value === filter.country),
