@@ -59,31 +59,60 @@ export function trainPieces<Flag extends string>(
   lessons: readonly ReadLesson<Flag>[],
   classes: readonly ("ok" | Flag)[],
 ): PieceWeights<Flag> {
-  const size = classes.length;
-  const [weights, squares] = [new Float32Array(PLACES * size), new Float32Array(PLACES * size).fill(FIRST_SQUARES)];
   const known = new Uint8Array(KNOWN_BYTES);
   const read = placesOfLessons(lessons, known).map(({ label, ...pieces }) => ({ ...pieces, wanted: classes.indexOf(label) }));
-  const next = randomOrder(read.length);
-  for (let step = 0; step < ROUNDS * read.length; step++) {
-    const lesson = read[next(step)];
-    if (lesson === undefined) continue;
-    const { share, weight } = lesson;
-    const likely = likelihoods(sumsOf(weights, size, lesson.places, share));
-    for (let nth = 0; nth < size; nth++) {
-      const wrong = (likely[nth] ?? 0) - (nth === lesson.wanted ? 1 : 0);
-      if (Math.abs(wrong) < RIGHT_ENOUGH) continue;
-      const slope = wrong * share * weight;
-      for (const place of lesson.places) {
-        const at = place * size + nth;
-        const square = (squares[at] ?? 0) + slope * slope;
-        squares[at] = square;
-        weights[at] = (weights[at] ?? 0) - (PACE * slope) / Math.sqrt(square);
-      }
-    }
-  }
+  const weights = learnedFrom(read, classes.length);
   const learned = weights.filter((weight) => weight !== 0);
   const scale = Math.sqrt(learned.reduce((sum, weight) => sum + weight * weight, 0) / learned.length) / USUAL;
   return { classes, scale, packed: packed(weights, scale), known };
+}
+
+/** A lesson as places, with the class that it should have. */
+interface PlacedLesson {
+  readonly wanted: number;
+  readonly places: Uint32Array;
+  readonly share: number;
+  readonly weight: number;
+}
+
+/**
+ * Where the table has a place: its weights, and from `SQUARES` on their squares. A step reads both, and the processor's cache has few of them: neighbors
+ * come together.
+ */
+const STRIDE = 32;
+const SQUARES = 16;
+
+/** @returns the weights of each place, one for each of `size` classes */
+function learnedFrom(lessons: readonly PlacedLesson[], size: number): Float32Array {
+  if (size > SQUARES) throw new Error(`${size} classes are more than the ${SQUARES} that a place has room for`);
+  const table = new Float32Array(PLACES * STRIDE).map((_, at) => (at % STRIDE < SQUARES ? 0 : FIRST_SQUARES));
+  const likely = new Float64Array(size);
+  const next = randomOrder(lessons.length);
+  for (let step = 0; step < ROUNDS * lessons.length; step++) {
+    const lesson = lessons[next(step)];
+    if (lesson === undefined) continue;
+    const { places, share, weight, wanted } = lesson;
+    addUp(table, places, share, likely);
+    toLikelihoods(likely);
+    for (let nth = 0; nth < size; nth++) {
+      const wrong = (likely[nth] ?? 0) - (nth === wanted ? 1 : 0);
+      if (Math.abs(wrong) < RIGHT_ENOUGH) continue;
+      teach(table, places, nth, wrong * share * weight);
+    }
+  }
+  const weights = new Float32Array(PLACES * size);
+  for (let place = 0; place < PLACES; place++) weights.set(table.subarray(place * STRIDE, place * STRIDE + size), place * size);
+  return weights;
+}
+
+/** Moves the weights of a class against its slope, each at the pace of the slopes that it has met. */
+function teach(table: Float32Array, places: Uint32Array, nth: number, slope: number): void {
+  for (let which = 0; which < places.length; which++) {
+    const at = (places[which] ?? 0) * STRIDE + nth;
+    const square = (table[at + SQUARES] ?? 0) + slope * slope;
+    table[at + SQUARES] = square;
+    table[at] = (table[at] ?? 0) - (PACE * slope) / Math.sqrt(square);
+  }
 }
 
 /** Two weights in a byte, the first one in its high half. */
@@ -105,32 +134,41 @@ export function stepAt(packedWeights: Uint8Array, at: number): number {
 function placesOfLessons<Flag extends string>(
   lessons: readonly ReadLesson<Flag>[],
   known: Uint8Array,
-): { label: Flag | "ok"; places: readonly number[]; share: number; weight: number }[] {
+): { label: Flag | "ok"; places: Uint32Array; share: number; weight: number }[] {
   const met = new Map<number, number>();
   for (const { numbers } of lessons) for (const number of numbers) met.set(number, (met.get(number) ?? 0) + 1);
   for (const [number, times] of met) if (times >= LEAST_LESSONS) addKnown(known, number);
   return lessons.map(({ label, numbers, weight = 1 }) => ({
     label,
     weight,
-    places: placesOf(numbers.filter((number) => (met.get(number) ?? 0) >= LEAST_LESSONS)),
+    places: Uint32Array.from(placesOf(numbers.filter((number) => (met.get(number) ?? 0) >= LEAST_LESSONS))),
     share: 1 / Math.sqrt(placesOf(numbers).length),
   }));
 }
 
-/** For each class, what the places say together. @param share what one place counts, so that a long text is no louder than a short one */
-function sumsOf(weights: Float32Array, size: number, places: readonly number[], share: number): Float64Array {
-  const sums = new Float64Array(size);
-  sums[0] = HONEST_START;
-  for (const place of places)
-    for (let nth = 0; nth < size; nth++) sums[nth] = (sums[nth] ?? 0) + (weights[place * size + nth] ?? 0) * share;
-  return sums;
+/**
+ * Writes into `sums` what the places say together, class by class: the short loop of the first one has many places on their way from memory at once.
+ * @param share what one place counts, so that a long text is no louder than a short one
+ */
+function addUp(table: Float32Array, places: Uint32Array, share: number, sums: Float64Array): void {
+  for (let nth = 0; nth < sums.length; nth++) {
+    let sum = nth === 0 ? HONEST_START : 0;
+    for (let which = 0; which < places.length; which++) sum += (table[(places[which] ?? 0) * STRIDE + nth] ?? 0) * share;
+    sums[nth] = sum;
+  }
 }
 
-function likelihoods(sums: Float64Array): Float64Array {
-  const most = Math.max(...sums);
-  const grown = sums.map((sum) => Math.exp(sum - most));
-  const all = grown.reduce((total, part) => total + part, 0);
-  return grown.map((part) => part / all);
+/** Makes each sum its class's share of all. */
+function toLikelihoods(sums: Float64Array): void {
+  let most = Number.NEGATIVE_INFINITY;
+  for (const sum of sums) most = Math.max(most, sum);
+  let all = 0;
+  for (let nth = 0; nth < sums.length; nth++) {
+    const grown = Math.exp((sums[nth] ?? 0) - most);
+    sums[nth] = grown;
+    all += grown;
+  }
+  for (let nth = 0; nth < sums.length; nth++) sums[nth] = (sums[nth] ?? 0) / all;
 }
 
 /** Another order in each round, the same in each training. */
