@@ -217,8 +217,10 @@ interface News {
  */
 async function news(context: Context, lives: StreamLives, nap: Nap, look: StreamLook, readsItself: boolean): Promise<News> {
   const handed = nap.carried.filter(({ seq }) => BigInt(seq) > look.cursor);
+  // Nothing at all: its own look has found what another process wrote, whose word was lost.
+  const wasHanded = nap.carried.length > 0;
   nap.carried = [];
-  if (!readsItself && !nap.woken && follow(look.cursor, handed))
+  if (!readsItself && !nap.woken && wasHanded && follow(look.cursor, handed))
     return { events: handed, isAlive: await lives.isAlive(look.sessionId), isFull: false };
   nap.woken = false;
   nap.isInDoubt = false;

@@ -300,6 +300,22 @@ it("streams that begin with the newest event, or whose process heard nothing for
   }
 });
 
+it("what another process wrote, whose word was lost, is read at the next look, and the stream goes on after it", async () => {
+  const { seller, buyer, orderId } = await sale(stack);
+  const line = await open(seller);
+  await until(line, ({ event }) => event === "ready");
+  await listening(1);
+  await stack.owner.query("SELECT append_user_events(ARRAY[$1]::bigint[], 'watch', ARRAY['{}']::jsonb[])", [seller.id]);
+  // A process that heard nothing for a while looks right away.
+  await stack.owner.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN plaza_wake'",
+  );
+  expect((await line.next())?.event).toBe("watch");
+  await say(buyer, orderId, "Hello");
+  expect((await line.next())?.event).toBe("chat");
+  line.cut();
+});
+
 it("a token opens one stream, also where two processes are asked at once", async () => {
   const { db } = stack.server.context;
   const { seller } = await sale(stack);
