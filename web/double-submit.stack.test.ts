@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startStack, type Stack } from "../server/testing/stack.ts";
 import { KEY_FIELD } from "./shell/forms/field-names.ts";
 import { changedTables, cookiesOf, formPages, sendForm, staffCookiesOf, tablesOf } from "./testing/form-site.ts";
+import { UNPACKED } from "./testing/site-before-api.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 import * as account from "./testing/submissions/account.ts";
 import * as backoffice from "./testing/submissions/backoffice.ts";
@@ -65,7 +66,7 @@ const keyless: string[] = [];
 
 /** Notes the forms of a page that would be two requests when they are sent twice. */
 async function lookForKeys(cookie: string, path: string): Promise<void> {
-  const response = await fetch(site.origin + path, { headers: { cookie } });
+  const response = await fetch(site.origin + path, { headers: { ...UNPACKED, cookie } });
   const page = await response.text();
   for (const [form] of page.matchAll(/<form\b[^>]*\bmethod="post"[^]*?<\/form>/gi)) {
     looked += 1;

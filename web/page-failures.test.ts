@@ -4,6 +4,7 @@ import { FOREIGN_USER } from "@plaza/contract/testing/foreign-answers.ts";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { addressOf, routeAddresses } from "./testing/route-addresses.ts";
+import { BROWSER } from "./testing/site-before-api.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 import { visitOf } from "./testing/visit.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
@@ -12,7 +13,7 @@ import { portOf } from "@plaza/contract/testing/port.ts";
 /** Every page before an API that knows who is asking and fails every other call, in each of the ways in which one can. */
 const STAFF = { staffId: "1", name: "Anna", role: "operator", uid: null };
 const HEADERS = {
-  "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
+  ...BROWSER,
   cookie: "sid=theirs; authorization=token; userId=7; desk_sid=theirs; desk_token=token",
 };
 const SENTENCE = "The till is closed for stocktaking.";

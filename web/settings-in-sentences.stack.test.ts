@@ -27,6 +27,9 @@ const SET = {
   paymentCoolingMaxUsd: "100",
 } as const;
 
+/** The site asks what is switched off every three seconds: to look at whole pages more often only costs. */
+const SOON = { timeout: 60_000, interval: 1000 };
+
 let stack: Stack;
 let site: SiteProcess;
 let cookie: string;
@@ -175,8 +178,7 @@ test("alerts of offers that are switched off can't be made, and nothing leads to
   expect(await make()).toBeNull();
   await stack.owner.query("INSERT INTO setting (key, value, changed_by) VALUES ('offerWatches', 'false', 'test')");
   await stack.server.context.settings.refresh();
-  // The site asks what is switched off every few seconds.
-  await expect.poll(links, { timeout: 60_000 }).toEqual([false, false, false, false]);
+  await expect.poll(links, SOON).toEqual([false, false, false, false]);
   expect(await make()).toBe("not_allowed");
 });
 
@@ -191,8 +193,7 @@ test("a button that can't be used opens why, and is disabled where the operator 
   expect(await share()).toMatch(/popoverTarget=.* aria-disabled="true"/);
   await stack.owner.query("INSERT INTO setting (key, value, changed_by) VALUES ('buttonReasons', 'false', 'test')");
   await stack.server.context.settings.refresh();
-  // The site asks what is switched off every few seconds.
-  await expect.poll(share, { timeout: 60_000 }).toContain('disabled=""');
+  await expect.poll(share, SOON).toContain('disabled=""');
   expect(await share()).not.toContain("popover");
 });
 
@@ -217,9 +218,8 @@ test("a chat that is switched off has no field to write in, and says why in its 
     [JSON.stringify(["chat"])],
   );
   await stack.server.context.settings.refresh();
-  // The site asks what is switched off every few seconds.
   const closed = { canWrite: false, reasons: 2 };
-  await expect.poll(chat, { timeout: 60_000 }).toEqual([closed, closed]);
+  await expect.poll(chat, SOON).toEqual([closed, closed]);
 });
 
 test("a site whose operator has switched the lite mode off sends no page without scripts, and has no page to choose it", async () => {

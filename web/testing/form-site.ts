@@ -6,6 +6,7 @@ import type { Worker } from "../../server/testing/staff.ts";
 import { KEY_FIELD } from "../shell/forms/field-names.ts";
 import type { FormAction } from "../shell/forms/form-action.server.ts";
 import { addressOf, routeAddresses } from "./route-addresses.ts";
+import { UNPACKED } from "./site-before-api.ts";
 
 /** A trader's cookies after a log-in, as a `cookie` header. */
 export async function cookiesOf(stack: Stack, person: Person): Promise<string> {
@@ -42,7 +43,7 @@ export async function sendForm(origin: string, cookie: string, path: string, fie
     method: "POST",
     redirect: "manual",
     // A robot gets the status alone: nothing is read for a page.
-    headers: { "user-agent": "Googlebot/2.1", cookie },
+    headers: { ...UNPACKED, "user-agent": "Googlebot/2.1", cookie },
     body: withFile ? form : new URLSearchParams(texts),
   });
   await response.arrayBuffer();
@@ -52,7 +53,7 @@ export async function sendForm(origin: string, cookie: string, path: string, fie
 /** Sends a form as a browser does and reads the page that comes back, without its scripts: they carry every text, shown or not. */
 export async function sendAndRead(origin: string, cookie: string, path: string, fields: FieldValues, key: string) {
   const body = new URLSearchParams([...textsOf(fields), [KEY_FIELD, key]]);
-  const response = await fetch(origin + path, { method: "POST", redirect: "manual", headers: { cookie }, body });
+  const response = await fetch(origin + path, { method: "POST", redirect: "manual", headers: { ...UNPACKED, cookie }, body });
   return { status: response.status, page: (await response.text()).replaceAll(/<script.*?<\/script>/gs, "") };
 }
 
