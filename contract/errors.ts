@@ -52,6 +52,7 @@ export const ERRORS = {
   nickname_taken: { number: 5086, status: 409 },
   case_taken: { number: 5020, status: 409 },
   case_closed: { number: 5021, status: 409 },
+  case_changed: { number: 5046, status: 409 },
   files_unopened: { number: 5044, status: 409 },
   market_paused: { number: 5022, status: 409 },
   posting_off: { number: 5023, status: 409 },

@@ -77,6 +77,7 @@ const Entry = strict({
   seq: Type.Integer(),
   kind: words(...CASE_ENTRY_KINDS),
   from: words("buyer", "seller", "support", "system"),
+  by: Type.Optional(Type.String({ description: "Which member of staff, of a line from customer service" })),
   audience: words(...CASE_AUDIENCES),
   at: Instant,
   text: Type.String(),
@@ -169,20 +170,27 @@ export const BackofficeCase = strict({
 });
 export type BackofficeCaseView = Static<typeof BackofficeCase>;
 
+const ReadSeq = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    description: "The number of the last line of the case that the caller has read: a later one of a party refuses the decision",
+  }),
+);
+
 const BARS = ["not_found", "own_case", "case_not_assigned", "case_closed"] as const;
 const onCase = { audience: "staff", keyScope: "none", role: "agent", idempotency: "accepted", data: BackofficeCase } as const;
 
 export const backofficeAppealCalls = defineCalls({
   "GET /api/desk/appeals": {
     summary:
-      "Cases: those whose turn is customer service's, those that wait for a party, the caller's own, or the closed ones; by the end of the turn or the oldest first, the closed ones the newest first",
+      "Cases: those that nobody has claimed and whose turn is customer service's, with the proposals of others that wait for a second person; those that wait for a party; the caller's; those that colleagues have claimed; or the closed ones. By the end of the turn or the oldest first, the closed ones the newest first",
     audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
     query: strict({
       queue: Type.Optional(words("appeals", "objections")),
-      show: Type.Optional(words("waiting", "parties", "mine", "closed")),
+      show: Type.Optional(words("waiting", "parties", "mine", "colleagues", "closed")),
       sort: Type.Optional(words(...CASE_SORTS)),
       kind: Type.Optional(words(...CASE_KINDS)),
       reason: Type.Optional(words(...APPEAL_REASONS)),
@@ -270,6 +278,7 @@ export const backofficeAppealCalls = defineCalls({
       caseId: idOf("case"),
       rule: words(...RULE_NUMBERS),
       reason: text(2000, 1),
+      readSeq: ReadSeq,
       buyerShare: Type.Optional(
         Type.Unsafe<string>({
           ...Decimal,
@@ -283,13 +292,13 @@ export const backofficeAppealCalls = defineCalls({
         }),
       ),
     }),
-    errors: [...BARS, "rule_not_fitting", "already_done", "files_unopened", "share_invalid"],
+    errors: [...BARS, "rule_not_fitting", "already_done", "case_changed", "files_unopened", "share_invalid"],
   },
   "POST /api/desk/confirm-appeal": {
     ...onCase,
     market: "moves",
     summary: "Confirm a colleague's decision, or send it back",
-    body: strict({ caseId: idOf("case"), rule: words(...RULE_NUMBERS), confirm: Type.Boolean() }),
-    errors: ["not_found", "own_case", "case_closed", "had_part", "nothing_to_confirm", "files_unopened"],
+    body: strict({ caseId: idOf("case"), rule: words(...RULE_NUMBERS), confirm: Type.Boolean(), readSeq: ReadSeq }),
+    errors: ["not_found", "own_case", "case_closed", "had_part", "nothing_to_confirm", "case_changed", "files_unopened"],
   },
 });

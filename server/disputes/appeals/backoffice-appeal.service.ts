@@ -27,7 +27,7 @@ import { applySystemAction } from "../../trade/lifecycle/update-order.service.ts
 import { countedFault, forgiveFault, settleFault } from "../../people/reputation/reputation.store.ts";
 import { assetOf, cryptoText } from "../../core/prices/format-amount.ts";
 import { isWorthMoreThan } from "../../core/prices/usd-value.ts";
-import type { CaseRecord } from "../../trade/cases/case.record.ts";
+import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
 import {
   appendEntry,
   assignCase,
@@ -172,6 +172,8 @@ export interface Decision {
   readonly caseId: CaseId;
   readonly rule: RuleNumber;
   readonly reason: string;
+  /** The last line of the case that the staff member has read. Left out: unknown. */
+  readonly readSeq?: number;
   /** Coins as a decimal. */
   readonly buyerShare?: string;
   /** What the reason began with, also if the staff member has changed it since. */
@@ -188,7 +190,8 @@ export async function decideAppeal(context: Context, { tx, staff, record }: Call
   if (one.proposal !== null) return refuse("already_done");
   const buyerShare = shareIn(order, decision);
   if (refused(buyerShare)) return buyerShare;
-  if (await hasUnopened(tx, staff, one.id)) return refuse("files_unopened");
+  const unseen = await refuseUnseen(tx, staff, decision);
+  if (unseen !== null) return unseen;
   const data = { rule, ...(buyerShare === null ? {} : { buyerShare: cryptoText(order.asset, buyerShare) }) };
   const began = await templateOf(context, tx, decision);
   if (refused(began)) return began;
@@ -243,12 +246,25 @@ export function filesOpenedIn(on: Queryable, staff: Staff, caseId: CaseId): Prom
   return filesOpenedBy(on, staff.staffId, { action: "open_case_file", object: "appeal_case", objectId: caseId });
 }
 
-/** A decision rests on what both sides showed, so the person who makes or confirms it has opened every file of their stories. */
-async function hasUnopened(on: Queryable, staff: Staff, caseId: CaseId): Promise<boolean> {
-  const files = (await entriesOf(on, [caseId])).flatMap(({ fileIds }) => fileIds);
-  if (files.length === 0) return false;
+/**
+ * A decision rests on what both parties said and showed: the person who makes or confirms it has read their last line and opened every file of
+ * their stories.
+ */
+async function refuseUnseen(
+  on: Queryable,
+  staff: Staff,
+  { caseId, readSeq }: Pick<Decision, "caseId" | "readSeq">,
+): Promise<Refusal | null> {
+  const entries = await entriesOf(on, [caseId]);
+  if (readSeq !== undefined && entries.some(({ seq, actor }) => seq > readSeq && isParty(actor))) return refuse("case_changed");
+  const files = entries.flatMap(({ fileIds }) => fileIds);
+  if (files.length === 0) return null;
   const opened = await filesOpenedIn(on, staff, caseId);
-  return files.some((fileId) => !opened.has(fileId));
+  return files.every((fileId) => opened.has(fileId)) ? null : refuse("files_unopened");
+}
+
+function isParty(actor: EntryRecord["actor"]): actor is OrderRole {
+  return actor === "buyer" || actor === "seller";
 }
 
 /** What a report or an objection comes to moves no coins, so one person decides it. An appeal keeps the limit it began with, or a stricter one. */
@@ -263,7 +279,7 @@ export async function needsSecond(context: Context, on: Queryable, one: CaseReco
 export async function confirmAppeal(
   context: Context,
   { tx, staff, record }: CallRequest,
-  { caseId, rule, confirm }: { readonly caseId: CaseId; readonly rule: RuleNumber; readonly confirm: boolean },
+  { caseId, rule, confirm, readSeq }: Pick<Decision, "caseId" | "rule" | "readSeq"> & { readonly confirm: boolean },
 ): Promise<Outcome<true>> {
   const locked = await lockWithOrder(tx, caseId);
   if (locked === null) return refuse("not_found");
@@ -277,7 +293,8 @@ export async function confirmAppeal(
   const share = buyerShare === null ? {} : { buyerShare: cryptoText(locked.order.asset, buyerShare) };
   const act = { object: "appeal_case" as const, objectId: caseId, data: { rule, by: proposal.by, ...share } };
   if (confirm) {
-    if (await hasUnopened(tx, staff, caseId)) return refuse("files_unopened");
+    const unseen = await refuseUnseen(tx, staff, { caseId, ...(readSeq === undefined ? {} : { readSeq }) });
+    if (unseen !== null) return unseen;
     await execute(context, tx, locked, { ...proposal, confirmedBy: staff.staffId });
     record({ ...act, action: "confirm_decision" });
     return true;

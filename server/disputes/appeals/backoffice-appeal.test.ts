@@ -81,6 +81,14 @@ describe("a decision", () => {
     const trade = await appealed();
     await claim(agent, trade.caseId);
     expect((await decide(agent, trade.caseId)).data).toMatchObject({ waitsForSecond: true, turn: "seller" });
+    const isListed = async (worker: Worker, show: "waiting" | "colleagues") =>
+      (await askBackoffice(stack, worker, "GET /api/desk/appeals", { query: { show, limit: 100 } })).data.items.some(
+        ({ caseId }) => caseId === trade.caseId,
+      );
+    for (const show of ["waiting", "colleagues"] as const) {
+      expect(await isListed(other, show), `${show}, to a colleague`).toBe(true);
+      expect(await isListed(agent, show), `${show}, to the one who proposed it`).toBe(false);
+    }
     expect((await details(stack, trade.buyer, trade.orderId)).status).toBe("appealed");
     const confirm = (worker: Worker, rule: "R1" | "R3", yes = true) =>
       askBackoffice(stack, worker, "POST /api/desk/confirm-appeal", { body: { caseId: trade.caseId, rule, confirm: yes } });
@@ -118,6 +126,30 @@ describe("a decision", () => {
     expect((await confirm()).error).toBe("files_unopened");
     await openEvidence(stack, other, caseId);
     expect((await confirm()).data.decision).toMatchObject({ rule: "R3", confirmedBy: { staffId: other.staffId } });
+  });
+
+  it("is refused while a line of a party is unread, and names who of the staff wrote which line", async () => {
+    await fourEyesAbove("10");
+    const { buyer, orderId, caseId } = await appealed();
+    const read = async () => (await claim(agent, caseId)).data.entries.at(-1)?.seq ?? 0;
+    const add = (description: string) => stack.call(buyer, "POST /api/ctc/add-appeal-evidence", { body: { orderId, description } });
+    const decideAt = (readSeq: number) =>
+      askBackoffice(stack, agent, "POST /api/desk/decide-appeal", {
+        body: { caseId, rule: "R1", reason: "The statement shows it", readSeq },
+      });
+    const confirmAt = (readSeq: number) =>
+      askBackoffice(stack, other, "POST /api/desk/confirm-appeal", { body: { caseId, rule: "R1", confirm: true, readSeq } });
+    const before = await read();
+    await add("My bank confirms it.");
+    expect((await decideAt(before)).error).toBe("case_changed");
+    const proposed = (await decideAt(await read())).data.entries.at(-1);
+    const { name } = (await askBackoffice(stack, agent, "GET /api/desk/me")).data;
+    expect(proposed).toMatchObject({ kind: "proposed", from: "support", by: name });
+    await add("And here is its number.");
+    expect((await confirmAt(proposed?.seq ?? 0)).error).toBe("case_changed");
+    const seen = (await askBackoffice(stack, other, "GET /api/desk/appeal", { query: { caseId } })).data.entries;
+    expect(seen.at(-1)).not.toHaveProperty("by");
+    expect((await confirmAt(seen.at(-1)?.seq ?? 0)).data.decision).toMatchObject({ rule: "R1" });
   });
 
   it("can be objected to once, before a senior who had no part in it", async () => {

@@ -1,5 +1,5 @@
 import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
-import type { CaseId, FileId, StaffId } from "@plaza/contract/ids.ts";
+import { readId, type CaseId, type FileId, type StaffId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { recommendedRule, rulesFor } from "@plaza/domain/appeals/rulebook.ts";
@@ -104,7 +104,11 @@ export async function viewAppeal(
     filesOpenedIn(on, staff, caseId),
     partyLinks(context, on, staff, order),
   ]);
-  const read = (reason: string) => readReason(reason, order, locale);
+  const reader = {
+    staff,
+    read: (reason: string) => readReason(reason, order, locale),
+    names: await staffNames(on, workersIn(one, entries)),
+  };
   const hashesFromBoth = hashesOfBoth(files);
   const fileOf = fileViews(files, { elsewhere, hashesFromBoth, opened });
   const [buyer, seller] = people;
@@ -114,7 +118,7 @@ export async function viewAppeal(
     own: staff.userId === order.buyerId || staff.userId === order.sellerId,
     mayOpenFiles: fileBar(one, [order.buyerId, order.sellerId], staff) === null,
     hadPart: hadPart(parent, staff.staffId),
-    ...(await outcomeOf(on, one, order, { staff, read })),
+    ...outcomeOf(one, order, reader),
     ...recommendationOf(one, entries),
     ...(one.silent === null ? {} : { silent: one.silent }),
     needsSecond: second,
@@ -132,7 +136,7 @@ export async function viewAppeal(
       traces: traces.map((trace) => traceView(trace, order)),
       links,
     },
-    entries: entries.map((entry) => entryView(entry, fileOf, read)),
+    entries: entries.map((entry) => entryView(entry, fileOf, reader)),
     chat: chat.map((message) => chatView(message, fileOf, locale)),
     events,
     transfers: transfers.map((transfer) => transferView(transfer, order)),
@@ -143,19 +147,21 @@ interface Reader {
   readonly staff: Staff;
   /** A reason in the reader's language, where the catalogue has it. */
   readonly read: (reason: string) => string;
+  /** Of everybody who has worked on the case. */
+  readonly names: ReadonlyMap<StaffId, string>;
 }
 
-async function outcomeOf(
-  on: Queryable,
-  one: CaseRecord,
-  order: OrderRecord,
-  { staff, read }: Reader,
-): Promise<Partial<BackofficeCaseView>> {
+function workersIn({ proposal, decidedBy, confirmedBy }: CaseRecord, entries: readonly EntryRecord[]): StaffId[] {
+  const authors = entries.flatMap((entry) => workerOf(entry) ?? []);
+  return [...new Set([...authors, ...[proposal?.by, decidedBy, confirmedBy].filter((id) => id !== null && id !== undefined)])];
+}
+
+function workerOf({ actor, actorId }: EntryRecord): StaffId | null {
+  return actor === "support" && actorId !== null ? readId<"staff">(actorId) : null;
+}
+
+function outcomeOf(one: CaseRecord, order: OrderRecord, { staff, read, names }: Reader): Partial<BackofficeCaseView> {
   const { proposal, rule, decision, buyerShare, decidedBy, confirmedBy } = one;
-  const names = await staffNames(
-    on,
-    [proposal?.by, decidedBy, confirmedBy].filter((id): id is StaffId => id !== null && id !== undefined),
-  );
   const worker = (staffId: StaffId) => ({ staffId, name: names.get(staffId) ?? "" });
   return {
     ...(one.closedAt === null ? {} : { closedAt: one.closedAt.toISOString() }),
@@ -263,10 +269,24 @@ function fileViews(files: readonly OrderFile[], { elsewhere, hashesFromBoth, ope
   );
 }
 
-function entryView(entry: EntryRecord, fileOf: ReadonlyMap<FileId, FileView>, read: Reader["read"]): BackofficeCaseView["entries"][number] {
+function entryView(
+  entry: EntryRecord,
+  fileOf: ReadonlyMap<FileId, FileView>,
+  { read, names }: Reader,
+): BackofficeCaseView["entries"][number] {
   const { seq, kind, actor, audience, at, fileIds } = entry;
+  const worker = workerOf(entry);
   const text = kind === "decided" || kind === "proposed" ? read(entry.text) : entry.text;
-  return { seq, kind, from: actor, audience, at: at.toISOString(), text, files: fileIds.flatMap((id) => fileOf.get(id) ?? []) };
+  return {
+    seq,
+    kind,
+    from: actor,
+    ...(worker === null ? {} : { by: names.get(worker) ?? "" }),
+    audience,
+    at: at.toISOString(),
+    text,
+    files: fileIds.flatMap((id) => fileOf.get(id) ?? []),
+  };
 }
 
 function chatView(row: ChatRow, fileOf: ReadonlyMap<FileId, FileView>, locale: Locale): BackofficeCaseView["chat"][number] {

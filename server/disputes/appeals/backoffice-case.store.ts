@@ -8,7 +8,7 @@ import { CASE_COLUMNS, toCase, type CaseRow } from "../../trade/cases/case.store
 /** What staff read of cases: the queues, and what is known of an order's two parties. */
 
 export type CaseQueue = "appeals" | "objections";
-export type CaseShow = "waiting" | "parties" | "mine" | "closed";
+export type CaseShow = "waiting" | "parties" | "mine" | "colleagues" | "closed";
 
 /** A case as a queue lists it. */
 export interface CaseLine {
@@ -49,10 +49,14 @@ export interface CasePage extends CaseFilter {
   readonly staffId: StaffId;
 }
 
+/** A decision that was proposed waits for every other member of staff, also while the one who proposed it keeps the case. */
+const WAITING = "((c.turn = 'support' AND c.assigned_to IS NULL) OR (c.turn <> 'nobody' AND c.proposed_by <> :staffId))";
+
 const SHOWN: Readonly<Record<CaseShow, string>> = {
-  waiting: "c.turn = 'support' AND c.assigned_to IS NULL",
+  waiting: WAITING,
   parties: "c.turn NOT IN ('support', 'nobody')",
   mine: "c.turn <> 'nobody' AND c.assigned_to = :staffId",
+  colleagues: "c.turn <> 'nobody' AND c.assigned_to <> :staffId",
   closed: "c.turn = 'nobody'",
 };
 
@@ -62,7 +66,7 @@ export async function listCases(on: Queryable, queue: CaseQueue, show: CaseShow,
   const key = isClosed ? "c.closed_at" : page.sort === "opened" ? "c.opened_at" : "c.turn_until";
   const query = new ComposedStatement<LineRow>("cases_listed")
     .where("(c.kind = 'objection') = :isObjection", { isObjection: queue === "objections" })
-    .where(SHOWN[show], show === "mine" ? { staffId: page.staffId } : {})
+    .where(SHOWN[show], show === "parties" || show === "closed" ? {} : { staffId: page.staffId })
     .whereSet("c.kind = :kind", { kind: page.kind })
     .whereSet("c.reason = :reason", { reason: page.reason })
     .whereSet("o.fiat = :fiat", { fiat: page.fiat });
@@ -104,13 +108,12 @@ function toLine(row: LineRow): CaseLine {
 
 const counts = statement<{ waiting: number; mine: number }, { isObjection: boolean; staffId: StaffId }>(
   "case_counts",
-  `SELECT count(*) FILTER (WHERE turn = 'support' AND assigned_to IS NULL)::int AS waiting, count(*) FILTER (WHERE assigned_to = :staffId)::int AS mine
-   FROM appeal_case WHERE (kind = 'objection') = :isObjection AND turn <> 'nobody'`,
+  `SELECT count(*) FILTER (WHERE ${WAITING})::int AS waiting, count(*) FILTER (WHERE c.assigned_to = :staffId)::int AS mine
+   FROM appeal_case c WHERE (c.kind = 'objection') = :isObjection AND c.turn <> 'nobody'`,
 );
 
 /**
- * Counts open cases: `waiting` are those that nobody has claimed and whose turn is customer service's, `mine` also those that wait for a
- * party.
+ * Counts open cases: `waiting` are those that the list of the same name shows this staff member, `mine` also those that wait for a party.
  */
 export async function countCases(on: Queryable, staffId: StaffId, queue: CaseQueue): Promise<{ waiting: number; mine: number }> {
   return (await counts.first(on, { isObjection: queue === "objections", staffId })) ?? { waiting: 0, mine: 0 };

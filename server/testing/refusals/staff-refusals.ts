@@ -52,6 +52,14 @@ export const STAFF_REFUSALS = {
       return desk(stage, stage.agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
     },
   },
+  case_changed: {
+    provoke: async (stage) => {
+      const { buyer, orderId, caseId } = await appealedCase(stage.stack);
+      await claim(stage, stage.agent, caseId);
+      await stage.stack.call(buyer, "POST /api/ctc/add-appeal-evidence", { body: { orderId, description: "I paid this morning." } });
+      return desk(stage, stage.agent, "POST /api/desk/decide-appeal", { body: { ...decision(caseId), readSeq: 1 } });
+    },
+  },
   files_unopened: {
     provoke: async (stage) => {
       const { seller, orderId } = await SITUATIONS.paid(stage.stack);
