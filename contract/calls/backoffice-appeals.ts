@@ -129,6 +129,11 @@ export const BackofficeCase = strict({
   }),
   buyer: Party,
   seller: Party,
+  together: strict({
+    completed: Type.Integer({ description: "Other orders of the same two that were completed" }),
+    canceled: Type.Integer({ description: "Other orders of the same two that were canceled" }),
+    appealed: Type.Integer({ description: "Other orders of the same two that had a case" }),
+  }),
   risks: strict({
     paidLate: Type.Boolean(),
     payerNameDiffers: Type.Boolean(),
@@ -254,7 +259,7 @@ export const backofficeAppealCalls = defineCalls({
   },
   "POST /api/desk/say-appeal": {
     ...onCase,
-    summary: "Write to both parties, to one, or a note for colleagues",
+    summary: "Write to both parties or to one, in a case that the caller has claimed, or a note for colleagues, in any open case",
     body: strict({ caseId: idOf("case"), text: text(2000, 1), to: words(...CASE_AUDIENCES) }),
     errors: BARS,
   },
@@ -298,7 +303,13 @@ export const backofficeAppealCalls = defineCalls({
     ...onCase,
     market: "moves",
     summary: "Confirm a colleague's decision, or send it back",
-    body: strict({ caseId: idOf("case"), rule: words(...RULE_NUMBERS), confirm: Type.Boolean(), readSeq: ReadSeq }),
+    body: strict({
+      caseId: idOf("case"),
+      rule: words(...RULE_NUMBERS),
+      confirm: Type.Boolean(),
+      readSeq: ReadSeq,
+      note: Type.Optional(Type.Unsafe<string>({ ...text(2000, 1), description: "Why it is sent back, for colleagues" })),
+    }),
     errors: ["not_found", "own_case", "case_closed", "had_part", "nothing_to_confirm", "case_changed", "files_unopened"],
   },
 });

@@ -15,7 +15,7 @@ import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
-import type { CaseFile } from "./case-files.ts";
+import { fileOwners, type CaseFile } from "./case-files.ts";
 import { filledReason, useCaseAddress } from "./template-chooser.tsx";
 import { UNOPENED_FILES, UnopenedFiles } from "./unopened-files.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
@@ -52,6 +52,19 @@ export function CaseActs({ found }: { found: BackofficeCaseView }) {
       </Card>
       <Freeze found={found} />
     </>
+  );
+}
+
+/** What a colleague who has not claimed the case can leave for the one who has. */
+export function CaseNote() {
+  const t = useTexts();
+  return (
+    <Card title={t("casework.to.staff")}>
+      <ActForm act="say" submit={t("casework.add_note")} quiet>
+        <input type="hidden" name="to" value="staff" />
+        <TextField label={t("casework.text")} name="text" />
+      </ActForm>
+    </Card>
   );
 }
 
@@ -130,10 +143,14 @@ export function CaseRuleForm({ found, review, template, unopened }: CaseRuleForm
   );
 }
 
-function CaseUnopened({ found, unopened }: Pick<CaseRuleFormProps, "found" | "unopened">) {
+/** Phones give many files one name, so each is named with whose it is. */
+export function CaseUnopened({ found, unopened }: Pick<CaseRuleFormProps, "found" | "unopened">) {
+  const t = useTexts();
   const addressOf = useCaseAddress(found);
+  const owners = fileOwners(found);
   const [first] = unopened;
-  return <UnopenedFiles names={unopened.map(({ name }) => name)} next={first && addressOf(first.fileId)} />;
+  const names = unopened.map(({ fileId, name }) => `${name} (${t(`appeal.who.${owners.get(fileId) ?? "support"}`)})`);
+  return <UnopenedFiles names={names} next={first && addressOf(first.fileId)} />;
 }
 
 interface ProposalProps {
@@ -141,10 +158,12 @@ interface ProposalProps {
   readonly mayConfirm: boolean;
   /** Files that have to be opened first. */
   readonly unopened: readonly CaseFile[];
+  /** The last line of the case that the page shows. */
+  readonly readSeq: number;
 }
 
 /** A decision that waits: to be confirmed by anybody fit but the one who proposed it. */
-export function Proposal({ found, mayConfirm, unopened }: ProposalProps) {
+export function Proposal({ found, mayConfirm, unopened, readSeq }: ProposalProps) {
   const t = useTexts();
   const { proposal } = found;
   const submit = useDecisionLabel(found, proposal?.rule ?? "R1", false, proposal?.shares?.buyer);
@@ -156,13 +175,15 @@ export function Proposal({ found, mayConfirm, unopened }: ProposalProps) {
       <p className="mt-1 break-words whitespace-pre-line">{proposal.reason}</p>
       <p className="caption mt-1">{t("casework.proposal", { name: proposal.by.name })}</p>
       {mayConfirm && !proposal.mine && !found.own && !found.hadPart ? (
-        <div className="mt-4 flex flex-wrap items-end gap-2">
+        <div className="mt-4 grid gap-4 lg:grid-cols-2 lg:items-end">
           <ActForm act="confirm" submit={submit} disabled={unopened.length > 0}>
             <CaseUnopened found={found} unopened={unopened} />
             <input type="hidden" name="rule" value={proposal.rule} />
+            <input type="hidden" name="readSeq" value={readSeq} />
           </ActForm>
           <ActForm act="decline" submit={t("casework.decline")} quiet>
             <input type="hidden" name="rule" value={proposal.rule} />
+            <TextField label={t("casework.decline_why")} name="note" />
           </ActForm>
         </div>
       ) : null}
@@ -170,8 +191,14 @@ export function Proposal({ found, mayConfirm, unopened }: ProposalProps) {
   );
 }
 
-/** Claims a case or returns it; a case of somebody else can only be assigned, by those who may. */
-export function ClaimCase({ found, mayAssign }: { found: BackofficeCaseView; mayAssign: boolean }) {
+/** Somebody whom a case can be given to. */
+export interface Colleague {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Claims a case or returns it; a case of somebody else can only be assigned, by those who may. @param colleagues empty for those who may not */
+export function ClaimCase({ found, colleagues }: { found: BackofficeCaseView; colleagues: readonly Colleague[] }) {
   const t = useTexts();
   return (
     <div className="flex flex-col gap-3">
@@ -180,12 +207,12 @@ export function ClaimCase({ found, mayAssign }: { found: BackofficeCaseView; may
       ) : (
         <ActForm act={found.mine ? "give_back" : "claim"} submit={t(found.mine ? "desk.give_back" : "desk.claim")} quiet={found.mine} />
       )}
-      {mayAssign ? (
+      {colleagues.length > 0 ? (
         <details>
           <summary className="cursor-pointer py-2 text-13 font-medium">{t("casework.assign")}</summary>
           <ActForm act="assign" submit={t("casework.assign")} quiet>
-            <Field label={t("casework.email")}>
-              <TextInput name="email" type="email" required maxLength={254} />
+            <Field label={t("casework.colleague")}>
+              <Select name="email" options={colleagues.map(({ email, name }) => ({ value: email, text: name }))} />
             </Field>
           </ActForm>
         </details>

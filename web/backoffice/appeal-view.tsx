@@ -9,7 +9,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
-import type { CaseFile } from "./case-files.ts";
+import type { CaseFile, fileOwners } from "./case-files.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { CaseAccount, type RevealedPayment } from "./case-account.tsx";
 import { useCaseAddress } from "./template-chooser.tsx";
@@ -26,63 +26,94 @@ interface SidesCardProps {
   readonly found: BackofficeCaseView;
   readonly revealed: RevealedPeople | undefined;
   readonly opened: RevealedPayment | undefined;
+  /** May open orders and traders. */
+  readonly mayLook: boolean;
 }
 
 /** What was traded, where it is paid to, and what is known of the two. */
-export function SidesCard({ found, revealed, opened }: SidesCardProps) {
+export function SidesCard({ found, revealed, opened, mayLook }: SidesCardProps) {
   const t = useTexts();
   const formats = useFormats();
-  const { order } = found;
+  const { completed, canceled, appealed } = found.together;
+  const together = { completed: formats.count(completed), canceled: formats.count(canceled), appealed: formats.count(appealed) };
   return (
     <Card
       title={t("order.number", { id: found.orderId })}
       aside={
-        <span className="flex-none">
+        <span className="flex flex-none items-center gap-3">
+          {mayLook ? <OrderLink orderId={found.orderId} /> : null}
           <Tag>{t(`casework.turn.${found.turn}`)}</Tag>
         </span>
       }
     >
-      <DataList>
-        <DataRow label={t("order.amount")} strong>
-          {formats.fiatText(found.amount, found.fiat)}
-        </DataRow>
-        <DataRow label={t("order.quantity")}>{formats.coinsText(order.quantity, order.asset)}</DataRow>
-        <DataRow label={t("order.price")}>{formats.priceText(order.price, found.fiat)}</DataRow>
-        <DataRow label={t("order.method")}>{order.methodName}</DataRow>
-        <DataRow label={t("order.reference")}>{order.reference}</DataRow>
-        <DataRow label={t("order.created")}>
-          <When at={order.createdAt} />
-        </DataRow>
-        {order.paidAt === undefined ? null : (
-          <DataRow label={t("order.paid_at")}>
-            <When at={order.paidAt} />
-          </DataRow>
-        )}
-      </DataList>
+      <OrderFacts found={found} />
       <CaseAccount found={found} opened={opened} />
       <h3 className="mt-6 mb-1 text-15 font-semibold">{t("casework.sides")}</h3>
-      <Side who="buyer" party={found.buyer} person={revealed?.buyer} />
-      <Side who="seller" party={found.seller} person={revealed?.seller} />
-      {found.mine ? null : <p className="caption mt-2">{t("casework.names_hidden")}</p>}
+      <Side who="buyer" party={found.buyer} person={revealed?.buyer} mayLook={mayLook} />
+      <Side who="seller" party={found.seller} person={revealed?.seller} mayLook={mayLook} />
+      <p className="border-t border-line pt-3">{t("casework.together", together)}</p>
+      {found.mayOpenFiles ? null : <p className="caption mt-2">{t("casework.names_hidden")}</p>}
       {revealed === undefined ? null : <p className="caption mt-2">{t("desk.looks", { count: revealed.looks })}</p>}
-      {found.mine && found.turn !== "nobody" ? (
-        <PostForm className="mt-4 flex flex-col gap-3 border-t border-line pt-4" stays>
-          <Field label={t("desk.reveal_reason")} required>
-            <TextInput name="reason" required maxLength={300} />
-          </Field>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" name="act" value="reveal">
-              {t("casework.show_people")}
-            </Button>
-            {found.order.account.length === 0 ? null : (
-              <Button type="submit" name="act" value="reveal_payment">
-                {t("casework.show_account")}
-              </Button>
-            )}
-          </div>
-        </PostForm>
-      ) : null}
+      {found.mine && found.turn !== "nobody" ? <RevealForm hasAccount={found.order.account.length > 0} /> : null}
     </Card>
+  );
+}
+
+function OrderLink({ orderId }: Pick<BackofficeCaseView, "orderId">) {
+  const t = useTexts();
+  return (
+    <Anchor
+      href={backofficePaths.order(orderId)}
+      aria-label={`${t("desk.open")} ${t("order.number", { id: orderId })}`}
+      className="link inline-flex min-h-6 items-center text-13"
+    >
+      {t("desk.open")}
+    </Anchor>
+  );
+}
+
+function OrderFacts({ found: { order, amount, fiat } }: Pick<SidesCardProps, "found">) {
+  const t = useTexts();
+  const formats = useFormats();
+  return (
+    <DataList>
+      <DataRow label={t("order.amount")} strong>
+        {formats.fiatText(amount, fiat)}
+      </DataRow>
+      <DataRow label={t("order.quantity")}>{formats.coinsText(order.quantity, order.asset)}</DataRow>
+      <DataRow label={t("order.price")}>{formats.priceText(order.price, fiat)}</DataRow>
+      <DataRow label={t("order.method")}>{order.methodName}</DataRow>
+      <DataRow label={t("order.reference")}>{order.reference}</DataRow>
+      <DataRow label={t("order.created")}>
+        <When at={order.createdAt} />
+      </DataRow>
+      {order.paidAt === undefined ? null : (
+        <DataRow label={t("order.paid_at")}>
+          <When at={order.paidAt} />
+        </DataRow>
+      )}
+    </DataList>
+  );
+}
+
+function RevealForm({ hasAccount }: { hasAccount: boolean }) {
+  const t = useTexts();
+  return (
+    <PostForm className="mt-4 flex flex-col gap-3 border-t border-line pt-4" stays>
+      <Field label={t("desk.reveal_reason")} required>
+        <TextInput name="reason" required maxLength={300} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="act" value="reveal">
+          {t("casework.show_people")}
+        </Button>
+        {hasAccount ? (
+          <Button type="submit" name="act" value="reveal_payment">
+            {t("casework.show_account")}
+          </Button>
+        ) : null}
+      </div>
+    </PostForm>
   );
 }
 
@@ -90,9 +121,10 @@ interface SideProps {
   readonly who: "buyer" | "seller";
   readonly party: Party;
   readonly person: RevealedPeople["buyer"] | undefined;
+  readonly mayLook: boolean;
 }
 
-function Side({ who, party, person }: SideProps) {
+function Side({ who, party, person, mayLook }: SideProps) {
   const t = useTexts();
   const nameOf = usePersonName();
   const formats = useFormats();
@@ -119,6 +151,19 @@ function Side({ who, party, person }: SideProps) {
       <p className="caption">
         {t("desk.uid", { uid: party.uid })} · {t("casework.since", { time: formats.date(party.joinedAt, zone, "date") })}
       </p>
+      {mayLook ? (
+        <p className="mt-1 flex flex-wrap gap-x-4 text-13">
+          <Anchor href={backofficePaths.users(party.uid)} className="link inline-flex min-h-6 items-center">
+            {t("casework.open_account", { name: nameOf(party.nickname) })}
+          </Anchor>
+          <Anchor
+            href={backofficePaths.orders(new URLSearchParams({ party: party.uid }))}
+            className="link inline-flex min-h-6 items-center"
+          >
+            {t("casework.open_orders", { name: nameOf(party.nickname) })}
+          </Anchor>
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -128,24 +173,32 @@ export function StoriesCard({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
   return (
     <Card title={t("casework.stories")} aside={<Tag>{t(`appeal.reason.${found.reason}`)}</Tag>}>
-      <ol className="flex flex-col">
-        {found.entries.map((entry) => (
-          <li key={entry.seq} className="border-t border-line py-3 first:border-t-0 first:pt-0">
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <p className="flex flex-wrap items-center gap-2 font-medium">
-                <EntryName kind={entry.kind} />
-                {entry.audience === "both" ? null : <Tag>{t(`casework.only.${entry.audience}`)}</Tag>}
-              </p>
-              <p className="caption">
-                {t(`appeal.who.${entry.from}`)} · <When at={entry.at} />
-              </p>
-            </div>
-            {entry.text ? <p className="mt-1 break-words whitespace-pre-line text-ink-soft">{entry.text}</p> : null}
-            <Files found={found} files={entry.files} />
-          </li>
-        ))}
-      </ol>
+      <Lines found={found} entries={found.entries} />
     </Card>
+  );
+}
+
+/** Lines of a case, with who wrote each and when. */
+export function Lines({ found, entries }: { found: BackofficeCaseView; entries: readonly Entry[] }) {
+  const t = useTexts();
+  return (
+    <ol className="flex flex-col">
+      {entries.map((entry) => (
+        <li key={entry.seq} className="border-t border-line py-3 first:border-t-0 first:pt-0">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              <EntryName kind={entry.kind} />
+              {entry.audience === "both" ? null : <Tag>{t(`casework.only.${entry.audience}`)}</Tag>}
+            </p>
+            <p className="caption">
+              {entry.by === undefined ? t(`appeal.who.${entry.from}`) : <bdi>{entry.by}</bdi>} · <When at={entry.at} />
+            </p>
+          </div>
+          {entry.text ? <p className="mt-1 break-words whitespace-pre-line text-ink-soft">{entry.text}</p> : null}
+          <Files found={found} files={entry.files} />
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -163,8 +216,15 @@ function EntryName({ kind }: Pick<Entry, "kind">) {
   }
 }
 
+interface FilesProps {
+  readonly found: BackofficeCaseView;
+  readonly files: readonly CaseFile[];
+  /** Where they aren't beside the line that they belong to. */
+  readonly owners?: ReturnType<typeof fileOwners>;
+}
+
 /** Files of the order; they open beside the case for those who may look at them, and each view is recorded. */
-export function Files({ found, files }: { found: BackofficeCaseView; files: readonly CaseFile[] }) {
+export function Files({ found, files, owners }: FilesProps) {
   const t = useTexts();
   const addressOf = useCaseAddress(found);
   if (files.length === 0) return null;
@@ -172,6 +232,7 @@ export function Files({ found, files }: { found: BackofficeCaseView; files: read
     <ul className="mt-2 flex flex-col gap-1 text-13">
       {files.map((file) => (
         <li key={file.fileId} className="flex flex-wrap items-center gap-x-3">
+          <FileOwner from={owners?.get(file.fileId)} />
           {found.mayOpenFiles ? (
             <Anchor href={addressOf(file.fileId)} className="link inline-flex min-h-6 items-center">
               {file.name}
@@ -192,6 +253,11 @@ export function Files({ found, files }: { found: BackofficeCaseView; files: read
       ))}
     </ul>
   );
+}
+
+function FileOwner({ from }: { from: Entry["from"] | undefined }) {
+  const t = useTexts();
+  return from === undefined ? null : <span className="caption">{t(`appeal.who.${from}`)}</span>;
 }
 
 /** An instant to the second. */

@@ -19,3 +19,21 @@ export function unopenedFiles(found: BackofficeCaseView, shown: CaseFile | null)
 export function isPicture({ mime }: { readonly mime: string }): boolean {
   return mime.startsWith("image/");
 }
+
+/** Who added each file, in a story or in the chat. */
+export function fileOwners(found: BackofficeCaseView): ReadonlyMap<CaseFile["fileId"], BackofficeCaseView["entries"][number]["from"]> {
+  return new Map([
+    ...found.chat.flatMap(({ file, from }) => (file === null ? [] : [[file.fileId, from] as const])),
+    ...found.entries.flatMap(({ files, from }) => files.map(({ fileId }) => [fileId, from] as const)),
+  ]);
+}
+
+/** The number of a case's last line. */
+export function lastSeq({ entries }: BackofficeCaseView): number {
+  return entries.at(-1)?.seq ?? 0;
+}
+
+/** What the parties have added after this line. */
+export function linesAfter({ entries }: BackofficeCaseView, readSeq: number): BackofficeCaseView["entries"] {
+  return entries.filter(({ seq, from }) => seq > readSeq && (from === "buyer" || from === "seller"));
+}

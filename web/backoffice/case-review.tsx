@@ -2,11 +2,20 @@ import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeal
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
-import { CaseRuleForm } from "./appeal-actions.tsx";
+import { CaseRuleForm, CaseUnopened } from "./appeal-actions.tsx";
+import { lastSeq, type CaseFile } from "./case-files.ts";
+import { UNOPENED_FILES } from "./unopened-files.tsx";
 import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
 
+interface CaseReviewProps {
+  readonly found: BackofficeCaseView;
+  readonly review: ReviewedDecision;
+  /** Files that have come meanwhile and have to be opened first. */
+  readonly unopened: readonly CaseFile[];
+}
+
 /** The second step: who gets and who gives up what, by which rule, and the reason as both read it. Its button names amount and person. */
-export function CaseReview({ found, review }: { found: BackofficeCaseView; review: ReviewedDecision }) {
+export function CaseReview({ found, review, unopened }: CaseReviewProps) {
   const t = useTexts();
   // Who gets how much of shared coins is decided by two people, whatever they are worth.
   const isSplit = found.rules.some(({ rule, outcome }) => rule === review.rule && outcome === "split");
@@ -23,12 +32,23 @@ export function CaseReview({ found, review }: { found: BackofficeCaseView; revie
       {needsSecond ? (
         <p className="caption mt-3">{isSplit ? t("casework.share_help", { rule: review.rule }) : t("casework.four_eyes")}</p>
       ) : null}
+      <div className="mt-3">
+        <CaseUnopened found={found} unopened={unopened} />
+      </div>
       <PostForm className="mt-4">
+        <input type="hidden" name="readSeq" value={lastSeq(found)} />
         <input type="hidden" name="rule" value={review.rule} />
         <input type="hidden" name="reason" value={review.reason} />
         {review.buyerShare === undefined ? null : <input type="hidden" name="buyerShare" value={review.buyerShare} />}
         {review.templateId === undefined ? null : <input type="hidden" name="templateId" value={review.templateId} />}
-        <Button type="submit" name="act" value="decide" variant="danger">
+        <Button
+          type="submit"
+          name="act"
+          value="decide"
+          variant="danger"
+          disabled={unopened.length > 0}
+          aria-describedby={unopened.length > 0 ? UNOPENED_FILES : undefined}
+        >
           {submit}
         </Button>
       </PostForm>

@@ -1,2 +1,3 @@
 export { loadAdverts as loader, actOnAdverts as action } from "../backoffice/adverts/adverts.server.ts";
 export { BackofficeAdverts as default } from "../backoffice/adverts/adverts-page.tsx";
+export { shouldRevalidate } from "../backoffice/reload-after-refusal.ts";

@@ -1,2 +1,3 @@
 export { loadLimitRequests as loader, actOnLimitRequests as action } from "../backoffice/limit-requests/limit-requests.server.ts";
 export { BackofficeLimitRequests as default } from "../backoffice/limit-requests/limit-requests-page.tsx";
+export { shouldRevalidate } from "../backoffice/reload-after-refusal.ts";

@@ -1,2 +1,3 @@
 export { loadReviews as loader, actOnReviews as action } from "../backoffice/reviews/reviews.server.ts";
 export { BackofficeReviews as default } from "../backoffice/reviews/reviews-page.tsx";
+export { shouldRevalidate } from "../backoffice/reload-after-refusal.ts";

@@ -1,2 +1,3 @@
 export { loadStaff as loader, actOnStaff as action } from "../backoffice/staff/staff.server.ts";
 export { BackofficeStaff as default } from "../backoffice/staff/staff-page.tsx";
+export { shouldRevalidate } from "../backoffice/reload-after-refusal.ts";

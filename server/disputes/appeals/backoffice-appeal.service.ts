@@ -89,6 +89,14 @@ async function mine(tx: Tx, staff: Staff, caseId: CaseId): Promise<Outcome<Locke
   return bar === null ? locked : refuse(bar);
 }
 
+/** The case, for a note: what somebody has heard or seen is of use to the colleague who has claimed it. */
+async function notable(tx: Tx, staff: Staff, caseId: CaseId): Promise<Outcome<Locked>> {
+  const locked = await lockWithOrder(tx, caseId);
+  if (locked === null) return refuse("not_found");
+  const bar = claimBar({ ...locked.facts, assignedTo: null }, staff);
+  return bar === null ? locked : refuse(bar);
+}
+
 /** Takes a case, or gives it back. */
 export async function claimAppeal({ tx, staff, record }: CallRequest, caseId: CaseId, claim: boolean): Promise<Outcome<true>> {
   const locked = await lockWithOrder(tx, caseId);
@@ -121,13 +129,13 @@ export async function assignAppeal({ tx, staff, record }: CallRequest, caseId: C
   return true;
 }
 
-/** A message to one or both parties, or a note for staff, in a case that the writer has claimed. */
+/** A message to one or both parties, in a case that the writer has claimed; or a note for staff, in any open case but one's own. */
 export async function sayInAppeal(
   context: Context,
   { tx, staff, record }: CallRequest,
   message: { readonly caseId: CaseId; readonly text: string; readonly to: CaseAudience },
 ): Promise<Outcome<true>> {
-  const locked = await mine(tx, staff, message.caseId);
+  const locked = await (message.to === "staff" ? notable : mine)(tx, staff, message.caseId);
   if (!("one" in locked)) return locked;
   const kind = message.to === "staff" ? "note" : "message";
   await appendEntry(tx, message.caseId, { kind, actor: "support", actorId: staff.staffId, audience: message.to, text: message.text });
@@ -279,7 +287,17 @@ export async function needsSecond(context: Context, on: Queryable, one: CaseReco
 export async function confirmAppeal(
   context: Context,
   { tx, staff, record }: CallRequest,
-  { caseId, rule, confirm, readSeq }: Pick<Decision, "caseId" | "rule" | "readSeq"> & { readonly confirm: boolean },
+  {
+    caseId,
+    rule,
+    confirm,
+    readSeq,
+    note = "",
+  }: Pick<Decision, "caseId" | "rule" | "readSeq"> & {
+    readonly confirm: boolean;
+    /** Why it is sent back, for the one who proposed it. */
+    readonly note?: string;
+  },
 ): Promise<Outcome<true>> {
   const locked = await lockWithOrder(tx, caseId);
   if (locked === null) return refuse("not_found");
@@ -300,7 +318,8 @@ export async function confirmAppeal(
     return true;
   }
   await proposeDecision(tx, caseId, null);
-  await appendEntry(tx, caseId, { kind: "proposal_declined", actor: "support", actorId: staff.staffId, audience: "staff" });
+  const text = note.trim();
+  await appendEntry(tx, caseId, { kind: "proposal_declined", actor: "support", actorId: staff.staffId, audience: "staff", text });
   record({ ...act, action: "decline_decision" });
   return true;
 }

@@ -91,13 +91,21 @@ describe("a decision", () => {
     }
     expect((await details(stack, trade.buyer, trade.orderId)).status).toBe("appealed");
     const confirm = (worker: Worker, rule: "R1" | "R3", yes = true) =>
-      askBackoffice(stack, worker, "POST /api/desk/confirm-appeal", { body: { caseId: trade.caseId, rule, confirm: yes } });
+      askBackoffice(stack, worker, "POST /api/desk/confirm-appeal", {
+        body: { caseId: trade.caseId, rule, confirm: yes, ...(yes ? {} : { note: "The name differs." }) },
+      });
+    const say = (to: "staff" | "both") =>
+      askBackoffice(stack, other, "POST /api/desk/say-appeal", { body: { caseId: trade.caseId, text: "The buyer called.", to } });
+    expect((await say("both")).error).toBe("case_not_assigned");
+    expect((await say("staff")).data.entries.at(-1)).toMatchObject({ kind: "note", text: "The buyer called." });
     expect((await confirm(agent, "R1")).error).toBe("had_part");
     expect((await confirm(other, "R3")).error).toBe("nothing_to_confirm");
     const party = await hire(stack, "senior", trade.seller);
     expect((await confirm(party, "R1")).error).toBe("own_case");
     // Sent back, decided again, confirmed.
-    expect((await confirm(other, "R1", false)).data.waitsForSecond).toBe(false);
+    const sentBack = (await confirm(other, "R1", false)).data;
+    expect(sentBack.waitsForSecond).toBe(false);
+    expect(sentBack.entries.at(-1)).toMatchObject({ kind: "proposal_declined", audience: "staff", text: "The name differs." });
     await decide(agent, trade.caseId);
     expect((await confirm(other, "R1")).data.decision).toMatchObject({
       by: { staffId: agent.staffId },

@@ -28,6 +28,7 @@ import { fileBar, filesOpenedIn, hadPart, needsSecond } from "./backoffice-appea
 import {
   figuresOf,
   findCaseLine,
+  ordersTogether,
   repeatedFiles,
   shareAddress,
   staffNames,
@@ -89,21 +90,22 @@ export async function viewAppeal(
   const order = line === null ? null : await findOrder(on, line.record.orderId, null);
   if (line === null || order === null) return refuse("not_found");
   const one = line.record;
-  const parent = one.parentId === null ? null : await findCase(on, one.parentId);
-  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces, opened, links] = await Promise.all([
-    entriesOf(on, [caseId]),
-    filesOfOrder(on, order.id),
-    messagesAfter(on, order.id, 0, MOST_MESSAGES),
-    eventsOf(on, order.id, null),
-    transfersOfOrder(on, order.id),
-    figuresOf(on, [order.buyerId, order.sellerId]),
-    repeatedFiles(on, order.id),
-    shareAddress(on, order.buyerId, order.sellerId),
-    needsSecond(context, on, one, order),
-    tracesOf(on, order.id),
-    filesOpenedIn(on, staff, caseId),
-    partyLinks(context, on, staff, order),
-  ]);
+  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces, opened, links, together] =
+    await Promise.all([
+      entriesOf(on, [caseId]),
+      filesOfOrder(on, order.id),
+      messagesAfter(on, order.id, 0, MOST_MESSAGES),
+      eventsOf(on, order.id, null),
+      transfersOfOrder(on, order.id),
+      figuresOf(on, [order.buyerId, order.sellerId]),
+      repeatedFiles(on, order.id),
+      shareAddress(on, order.buyerId, order.sellerId),
+      needsSecond(context, on, one, order),
+      tracesOf(on, order.id),
+      filesOpenedIn(on, staff, caseId),
+      partyLinks(context, on, staff, order),
+      ordersTogether(on, order.buyerId, order.sellerId, order.id),
+    ]);
   const reader = {
     staff,
     read: (reason: string) => readReason(reason, order, locale),
@@ -111,26 +113,21 @@ export async function viewAppeal(
   };
   const hashesFromBoth = hashesOfBoth(files);
   const fileOf = fileViews(files, { elsewhere, hashesFromBoth, opened });
-  const [buyer, seller] = people;
-  if (buyer === undefined || seller === undefined) throw new Error(`order ${order.id} lacks a party`);
   return {
     ...caseLine(line, staff),
     own: staff.userId === order.buyerId || staff.userId === order.sellerId,
     mayOpenFiles: fileBar(one, [order.buyerId, order.sellerId], staff) === null,
-    hadPart: hadPart(parent, staff.staffId),
+    hadPart: hadPart(one.parentId === null ? null : await findCase(on, one.parentId), staff.staffId),
     ...outcomeOf(one, order, reader),
     ...recommendationOf(one, entries),
-    ...(one.silent === null ? {} : { silent: one.silent }),
     needsSecond: second,
     rules: rulesFor(one.kind).map(({ number, outcome, fault }) => ({ rule: number, outcome, fault })),
     order: orderFacts(context, order, locale),
-    buyer: partyView(buyer),
-    seller: partyView(seller),
+    ...partiesOf(order, people),
+    together,
     risks: {
-      paidLate: order.paidLate,
-      payerNameDiffers: order.payer !== null && !namesMatch(order.payerName, order.payer.name),
+      ...signsIn(order, chat),
       sharedAddress,
-      flaggedMessages: chat.filter(({ flags }) => flags.length > 0).length,
       repeatedFiles: elsewhere.size,
       filesFromBoth: hashesFromBoth.size,
       traces: traces.map((trace) => traceView(trace, order)),
@@ -141,6 +138,13 @@ export async function viewAppeal(
     events,
     transfers: transfers.map((transfer) => transferView(transfer, order)),
   };
+}
+
+type Signs = Pick<BackofficeCaseView["risks"], "paidLate" | "payerNameDiffers" | "flaggedMessages">;
+
+function signsIn({ paidLate, payer, payerName }: OrderRecord, chat: readonly ChatRow[]): Signs {
+  const flaggedMessages = chat.filter(({ flags }) => flags.length > 0).length;
+  return { paidLate, payerNameDiffers: payer !== null && !namesMatch(payerName, payer.name), flaggedMessages };
 }
 
 interface Reader {
@@ -164,6 +168,7 @@ function outcomeOf(one: CaseRecord, order: OrderRecord, { staff, read, names }: 
   const { proposal, rule, decision, buyerShare, decidedBy, confirmedBy } = one;
   const worker = (staffId: StaffId) => ({ staffId, name: names.get(staffId) ?? "" });
   return {
+    ...(one.silent === null ? {} : { silent: one.silent }),
     ...(one.closedAt === null ? {} : { closedAt: one.closedAt.toISOString() }),
     ...(one.ending === null ? {} : { ending: one.ending }),
     ...(proposal === null
@@ -213,6 +218,11 @@ function orderFacts(context: Context, order: OrderRecord, locale: Locale): Backo
     ...(order.paidAt === null ? {} : { paidAt: order.paidAt.toISOString() }),
     account: (accountOfOrder(context, order, locale)?.fields ?? []).map((field) => ({ ...field, value: mask(field.value) })),
   };
+}
+
+function partiesOf(order: OrderRecord, [buyer, seller]: readonly PartyFigures[]): Pick<BackofficeCaseView, "buyer" | "seller"> {
+  if (buyer === undefined || seller === undefined) throw new Error(`order ${order.id} lacks a party`);
+  return { buyer: partyView(buyer), seller: partyView(seller) };
 }
 
 function partyView({ joinedAt, userId: _userId, ...figures }: PartyFigures): BackofficeCaseView["buyer"] {

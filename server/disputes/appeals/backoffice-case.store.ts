@@ -187,6 +187,23 @@ export async function shareAddress(on: Queryable, one: UserId, other: UserId): P
   return (await shared.first(on, { firstUserId: one, secondUserId: other }))?.shared === true;
 }
 
+const together = statement<
+  { completed: number; canceled: number; appealed: number },
+  { firstUserId: UserId; secondUserId: UserId; orderId: OrderId }
+>(
+  "case_together",
+  `SELECT count(*) FILTER (WHERE o.status = 'completed')::int AS completed, count(*) FILTER (WHERE o.status = 'canceled')::int AS canceled,
+     count(*) FILTER (WHERE EXISTS (SELECT FROM appeal_case c WHERE c.order_id = o.id))::int AS appealed
+   FROM orders o WHERE ((o.buyer_id = :firstUserId AND o.seller_id = :secondUserId) OR (o.buyer_id = :secondUserId AND o.seller_id = :firstUserId))
+     AND o.id <> :orderId`,
+);
+
+/** How the other orders of two people ended, in both directions, and how many of them had a case. */
+export async function ordersTogether(on: Queryable, one: UserId, other: UserId, orderId: OrderId) {
+  const row = await together.first(on, { firstUserId: one, secondUserId: other, orderId });
+  return row ?? { completed: 0, canceled: 0, appealed: 0 };
+}
+
 const repeated = statement<{ id: FileId }, { orderId: OrderId }>(
   "case_repeated_files",
   `SELECT f.id FROM stored_file f WHERE f.order_id = :orderId

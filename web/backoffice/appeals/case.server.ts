@@ -8,7 +8,8 @@ import type { DecisionTemplateView } from "@plaza/contract/calls/backoffice-deci
 import type { CaseId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { staffAction } from "../staff-action.server.ts";
+import { giveBack } from "../../shell/forms/form-action.server.ts";
+import { staffAction, type Refused } from "../staff-action.server.ts";
 import { requireStaff, type BackofficeVisit } from "../visit.server.ts";
 import { allFiles } from "../case-files.ts";
 
@@ -21,16 +22,25 @@ export const loadCase = backofficeLoader(async ({ context, params }: LoaderFunct
   const decides = mayAct && found.mine && found.turn !== "nobody" && found.proposal === undefined;
   const templates = decides ? await fittingTemplates(api, found) : [];
   const templateId = optionalIdIn<"decision_template">(url.searchParams, "template");
+  const mayAssign = mayAct && found.turn !== "nobody" && !found.hadPart && reaches(who.role, "senior");
   return {
     texts: messagesFor(lang, ["appeal", "casework", "order"]),
     found,
+    colleagues: mayAssign ? await assignable(api, found) : [],
     templates,
     template: templates.find((candidate) => candidate.templateId === templateId),
     shown: allFiles(found).find((file) => file.fileId === fileId) ?? null,
     mayAct,
-    mayAssign: reaches(who.role, "senior"),
   };
 });
+
+/** Who can be given the case, by name; one who may not judge it after all is refused by the API. */
+async function assignable(api: BackofficeVisit["api"], { assignedTo }: BackofficeCaseView) {
+  const staff = await api("GET /api/desk/staff");
+  return staff
+    .filter(({ staffId, role, endedAt }) => endedAt === null && reaches(role, "agent") && staffId !== assignedTo?.staffId)
+    .map(({ email, name }) => ({ email, name }));
+}
 
 /** The templates whose rule can decide this case. */
 async function fittingTemplates(api: BackofficeVisit["api"], { rules }: BackofficeCaseView): Promise<DecisionTemplateView[]> {
@@ -53,7 +63,19 @@ export const actOnCase = staffAction("agent", {
   freeze: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/freeze-user")),
   // Changes nothing: what it comes to is what the second step shows.
   review: (_visit, fields, params) => ({ review: readBody(fields, "POST /api/desk/decide-appeal", caseIn(params)) }),
-  decide: async ({ api }, fields, params) => void (await sendForm(api, fields, "POST /api/desk/decide-appeal", caseIn(params))),
+  decide: async ({ api }, fields, params) => {
+    const review = readBody(fields, "POST /api/desk/decide-appeal", caseIn(params));
+    try {
+      await api("POST /api/desk/decide-appeal", { body: review });
+      return;
+    } catch (fault) {
+      // What was written comes back with the reason of the refusal.
+      return giveBack(fault, ({ message, code }): { refused: Refused; kept: typeof review } => ({
+        refused: { message, code },
+        kept: review,
+      }));
+    }
+  },
   confirm: async ({ api }, fields, params) =>
     void (await sendForm(api, fields, "POST /api/desk/confirm-appeal", { ...caseIn(params), confirm: true })),
   decline: async ({ api }, fields, params) =>
