@@ -96,7 +96,7 @@ export type BackofficeFoundView = Static<typeof Found>;
 export const backofficeSearchCalls = defineCalls({
   "GET /api/desk/search": {
     summary:
-      "Everything that an exact number or name belongs to: order, advert or transfer ID, UID, nickname, email, phone, transfer reference, payment account. The search is recorded and limited",
+      "Everything that an exact number or name belongs to: order, advert or transfer ID, UID, nickname, email, phone, transfer reference, payment account, and orders by the payment reference or the bank's number of the payment. The search is recorded and limited",
     audience: "staff",
     keyScope: "none",
     role: "agent",

@@ -52,7 +52,7 @@ export function SidesCard({ found, revealed, opened, mayLook }: SidesCardProps) 
       <Side who="buyer" party={found.buyer} person={revealed?.buyer} mayLook={mayLook} />
       <Side who="seller" party={found.seller} person={revealed?.seller} mayLook={mayLook} />
       <p className="border-t border-line pt-3">{t("casework.together", together)}</p>
-      {found.mayOpenFiles ? null : <p className="caption mt-2">{t("casework.names_hidden")}</p>}
+      {found.mayOpenFiles || found.turn === "nobody" ? null : <p className="caption mt-2">{t("casework.names_hidden")}</p>}
       {revealed === undefined ? null : <p className="caption mt-2">{t("desk.looks", { count: revealed.looks })}</p>}
       {found.mine && found.turn !== "nobody" ? <RevealForm hasAccount={found.order.account.length > 0} /> : null}
     </Card>

@@ -1,7 +1,7 @@
 import type { OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
 import { firstIdAt } from "../../core/db/id-times.ts";
-import { ComposedStatement, type Filter, type Queryable } from "../../core/db/statement.ts";
+import { ComposedStatement, statement, type Filter, type Queryable } from "../../core/db/statement.ts";
 
 /** What staff read of orders. */
 
@@ -162,4 +162,32 @@ function sourceOf(
      looked AS MATERIALIZED (SELECT w.source, o.id, o.amount FROM wanted w CROSS JOIN LATERAL (${looked("o.id, o.amount", ofKind, sources)}) o)`,
     sources,
   };
+}
+
+const ofReference = statement<
+  { id: OrderId },
+  { reference: string; methodIds: readonly string[]; bankReferences: readonly string[]; limit: number }
+>(
+  "orders_of_reference",
+  `SELECT f.id FROM (
+     (SELECT o.id FROM orders o WHERE o.payment_reference = :reference ORDER BY o.id DESC LIMIT :limit)
+     UNION
+     (SELECT o.id FROM unnest(:methodIds::text[], :bankReferences::text[]) AS n (method_id, reference)
+        JOIN orders o ON o.method_id = n.method_id AND o.payer ->> 'reference' = n.reference ORDER BY o.id DESC LIMIT :limit)) AS f
+   ORDER BY f.id DESC LIMIT :limit`,
+);
+
+/**
+ * The orders whose buyer was given this payment reference, or named this number of their bank's, the newest first.
+ * @param banks the number in the form of each method whose payments can have it
+ */
+export async function ordersOfReference(
+  on: Queryable,
+  reference: string,
+  banks: readonly { readonly methodId: string; readonly reference: string }[],
+  limit: number,
+): Promise<OrderId[]> {
+  const methodIds = banks.map(({ methodId }) => methodId);
+  const rows = await ofReference.all(on, { reference, methodIds, bankReferences: banks.map((bank) => bank.reference), limit });
+  return rows.map(({ id }) => id);
 }

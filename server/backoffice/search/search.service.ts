@@ -1,6 +1,8 @@
 import type { BackofficeFoundView } from "@plaza/contract/calls/backoffice-search.ts";
 import { isId, type UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { readBankReference } from "@plaza/domain/catalogue/bank-references.ts";
+import { PAYMENT_METHODS } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -13,12 +15,13 @@ import { findByUid, findOwner, findUser, usersNamed, type User } from "../../peo
 import { usersWithAccount } from "../../people/payments/fingerprint.service.ts";
 import { recordLook } from "../../people/staff/look.service.ts";
 import { orderLine } from "../orders/order.view.ts";
-import { searchOrders } from "../orders/order.store.ts";
+import { ordersOfReference, searchOrders, type FoundOrder } from "../orders/order.store.ts";
 
 type FoundUser = BackofficeFoundView["users"][number];
 type FoundBy = FoundUser["by"];
 
 const MOST_USERS = 20;
+const MOST_ORDERS = 5;
 
 /** What an exact number or name belongs to, in groups. Written down before anything is shown, with whom it found and not with what was typed. */
 export async function searchBackoffice(
@@ -31,7 +34,7 @@ export async function searchBackoffice(
   if (find === "") return refuse("field_blank", { field: "find" });
   return context.db.transaction(async (tx): Promise<Outcome<BackofficeFoundView>> => {
     const users = await usersMeant(context, tx, find);
-    const { orders } = isId<"order">(find) ? await searchOrders(tx, { orderId: find }, undefined, 1) : { orders: [] };
+    const orders = await ordersMeant(tx, find);
     const adverts = isId<"advert">(find) ? await searchAdverts(tx, { advId: find }, undefined, 1) : [];
     const transfers = reaches(staff.role, "senior") ? await transfersMeant(tx, find) : [];
     const limited = await recordLook(context, tx, staff.staffId, {
@@ -71,6 +74,18 @@ async function usersMeant(context: Context, tx: Tx, find: string): Promise<Found
   const holders: UserId[] = await usersWithAccount(context, tx, find, MOST_USERS);
   add("payment_account", await Promise.all(holders.map((userId) => findUser(tx, userId))));
   return [...found.values()].slice(0, MOST_USERS);
+}
+
+/** By their number, or by what a bank's statement says: the payment reference, or the bank's number of the payment. */
+async function ordersMeant(tx: Tx, find: string): Promise<FoundOrder[]> {
+  const ids = new Set(isId<"order">(find) ? [find] : []);
+  const banks = PAYMENT_METHODS.flatMap(({ methodId }) => {
+    const reference = readBankReference(methodId, find);
+    return reference === null ? [] : [{ methodId, reference }];
+  });
+  for (const orderId of await ordersOfReference(tx, find.toUpperCase(), banks, MOST_ORDERS)) ids.add(orderId);
+  const found = await Promise.all([...ids].map((orderId) => searchOrders(tx, { orderId }, undefined, 1)));
+  return found.flatMap(({ orders }) => orders);
 }
 
 async function transfersMeant(tx: Tx, find: string): Promise<ExchangeTransfer[]> {

@@ -58,6 +58,16 @@ it("an order and an advert are found by their ids, and a transfer only by senior
   expect((await search(reference, senior)).transfers).toMatchObject([{ reference, user: { uid: holder.uid } }]);
 });
 
+it("an order is found by its payment reference and by the bank's number of its payment, however they are typed", async () => {
+  const { orderId, buyer } = await sale(stack);
+  const { reference } = (await askBackoffice(stack, agent, "GET /api/desk/order", { query: { orderId } })).data;
+  const paid = await act(stack, buyer, orderId, "pay", { bankReference: "Bank 0042 xy" });
+  expect(paid.error).toBeNull();
+  for (const typed of [reference, ` ${reference.toLowerCase()}`, "BANK0042XY", "bank 0042 XY"])
+    expect((await search(typed)).orders, typed).toMatchObject([{ orderId }]);
+  expect((await search("BANK0042XZ")).orders).toEqual([]);
+});
+
 it("an order shows its whole journal, coins and cases, and the look is in the log", async () => {
   const { orderId, buyer } = await sale(stack);
   expect((await act(stack, buyer, orderId, "pay")).error).toBeNull();

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1016_responses_stored_as_they_are.sql; all of them: 95d880863bbe1a07
+-- Last migration: 1025_orders_by_their_reference.sql; all of them: f5f70d806a4354cc
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1406,6 +1406,7 @@ CREATE INDEX orders_of_seller ON orders USING btree (seller_id, id DESC) INCLUDE
 CREATE INDEX orders_open ON orders USING btree (id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
 CREATE INDEX orders_paid ON orders USING btree (id) WHERE (status = 'paid'::text);
 CREATE INDEX orders_payment ON orders USING btree (payment_id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
+CREATE INDEX orders_payment_reference ON orders USING btree (payment_reference);
 CREATE INDEX orders_released_late ON orders USING btree (seller_id, completed_at) WHERE ((status = 'completed'::text) AND (completed_at > release_due_at));
 CREATE INDEX orders_running_buyer ON orders USING btree (buyer_id, id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
 CREATE INDEX orders_running_seller ON orders USING btree (seller_id, id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
