@@ -43,12 +43,18 @@ interface AdvertNotice {
   readonly fiat: string;
 }
 
-/** What changed in the security of an account; all other changes are `other`. */
+/** What changed in the security of an account; all other changes are `other`. Only notices of earlier versions have `email` and `phone`. */
 export const SECURITY_CHANGES = [
   "password",
   "email",
   "phone",
   "two_factor",
+  "email_added",
+  "email_removed",
+  "phone_added",
+  "phone_removed",
+  "two_factor_on",
+  "two_factor_off",
   "api_key",
   "webhook",
   "payment_account",

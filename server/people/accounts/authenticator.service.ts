@@ -103,7 +103,7 @@ export async function turnOn(
   await closeSetupWindow(tx, sessionId);
   await noteFactor(tx, sessionId);
   await renewSession(context, tx, request, user);
-  notifySecurityChange(context, tx, user.id, "two_factor", "authenticator_on");
+  notifySecurityChange(context, tx, user.id, "two_factor_on", "authenticator_on");
   return { recoveryCodes: await handOutRecoveryCodes(context, tx, user) };
 }
 
@@ -124,7 +124,7 @@ export async function turnOff(
   if (until === null) return refuse("channel_not_bound", { channel: "google" });
   await deleteRecoveryCodes(tx, user.id);
   await renewSession(context, tx, request, user);
-  notifySecurityChange(context, tx, user.id, "two_factor", "authenticator_off");
+  notifySecurityChange(context, tx, user.id, "two_factor_off", "authenticator_off");
   return { done: true, holdUntil: until.toISOString() };
 }
 

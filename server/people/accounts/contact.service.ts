@@ -49,7 +49,7 @@ export async function bind(context: Context, request: Asking, input: BindInput):
   const bound = await bindContact(tx, user.id, contact);
   if (bound !== "bound") return refuse(bound === "taken" ? "account_taken" : "already_done");
   await renewSession(context, tx, request, await findUser(tx, user.id));
-  notifySecurityChange(context, tx, user.id, input.channel, "contact_bound");
+  notifySecurityChange(context, tx, user.id, `${input.channel}_added`, "contact_bound");
   return { done: true };
 }
 
@@ -72,7 +72,7 @@ export async function unbind(
   // Both went at once, each counting on the other.
   if (until === null) return refuse(otherNeededFirst(channel));
   await renewSession(context, tx, request, await findUser(tx, user.id));
-  notifySecurityChange(context, tx, user.id, channel, "contact_unbound");
+  notifySecurityChange(context, tx, user.id, `${channel}_removed`, "contact_unbound");
   return { done: true, holdUntil: until.toISOString() };
 }
 

@@ -30,6 +30,15 @@ const addresses = async ({ id }: Person) => {
   );
   return firstRow(rows);
 };
+/** What the account's owner was notified of, in order. */
+async function changesOf(person: Person): Promise<unknown[]> {
+  const { rows } = await stack.owner.query<{ change: string }>(
+    "SELECT facts ->> 'change' AS change FROM notification WHERE user_id = $1 AND kind = 'security_changed' ORDER BY id",
+    [person.id],
+  );
+  return rows.map(({ change }) => change);
+}
+
 const unbind = (person: Person, what: "phone" | "email" | "two-factor", body: Body<"DELETE /api/a/v1/auth/phone"> = {}) =>
   stack.call(person, `DELETE /api/a/v1/auth/${what}`, { body });
 
@@ -92,6 +101,7 @@ describe("unbinding", () => {
       await deleteUsedCodes(stack.owner);
       const person = await stack.person({ usdt: "100" });
       const { data } = await unbind(person, what, { securityCode: google() });
+      expect(await changesOf(person)).toEqual([what === "two-factor" ? "two_factor_off" : `${what}_removed`]);
       expect((await addresses(person)).hold).toBeCloseTo(24, 1);
       expect((await stack.call(person, "GET /api/a/v1/auth/security")).data.holdUntil).toBe(data.holdUntil);
       const payment = await stack.call(person, "POST /api/ctc/create-user-payment", {
@@ -161,6 +171,7 @@ describe("binding", () => {
     expect((await bind({ phone, code: "١٢٣٤٥٦", securityCode })).error).toBe("security_code_malformed");
     expect((await bind({ phone, code, securityCode })).error).toBeNull();
     expect(await addresses(person)).toMatchObject({ phone });
+    expect(await changesOf(person)).toEqual(["phone_added"]);
     expect((await bind({ phone: other, code, securityCode })).error).toBe("already_done");
     expect((await stack.call(person, "GET /api/ctc/verify-user")).data.missing).not.toContain("phone");
   });
@@ -272,6 +283,7 @@ describe("the authenticator app", () => {
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
     expect((await login()).status).toBe(200);
     expect((await stack.call(person, "GET /api/a/v1/auth/security")).data).toMatchObject({ authenticator: false, recoveryCodesLeft: 0 });
+    expect(await changesOf(person)).toEqual(["two_factor_on", "two_factor_off"]);
   });
 
   it("keeps no secret in the open, and a recovery code of somebody else opens nothing", async () => {
