@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData } from "react-router";
+import { useActionData, useLoaderData, useRevalidator } from "react-router";
 import type { IdentityKind } from "@plaza/contract/kyc.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
+import { useLive } from "../../shell/realtime/use-live.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { DocumentsCard } from "./documents-card.tsx";
 import { FactsForm } from "./facts-form.tsx";
@@ -19,6 +20,11 @@ export function Kyc() {
   const lang = useLang();
   const { info, open, company, document, countries, country, next } = useLoaderData<typeof loadIdentity>();
   const refused = useActionData<typeof actOnKyc>() ?? undefined;
+  const { revalidate } = useRevalidator();
+  // A form that is being filled in stays as it is: only the wait for a decision ends by itself.
+  useLive(({ kind }) => {
+    if (!open && (kind === "notification" || kind === "reset")) void revalidate();
+  });
   const way = next ? { href: next, label: t("account.go_back") } : { href: paths.gate(lang), label: t("account.back_to_gate") };
   const pageOf = (other: { type?: "personal" | "company"; document?: IdentityKind }) =>
     paths.kyc(lang, { type: company ? "company" : "personal", document, next, ...other });

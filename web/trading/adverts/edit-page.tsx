@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { AdvertForm } from "./advert-form.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -28,6 +29,11 @@ export function EditAdvert() {
         >
           {title}
         </PageHeading>
+        {data.takenDown === null ? null : (
+          <Notice kind="warn" title={t("adverts.why_taken_down")} className="mb-4">
+            {t("adverts.taken_down_reason", { reason: data.takenDown })}
+          </Notice>
+        )}
         {data.share === null ? null : (
           <details className="mb-4">
             <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t("adverts.share")}</summary>

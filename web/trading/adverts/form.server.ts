@@ -56,6 +56,7 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
     typed,
     version: own?.advert.version ?? null,
     advId: own?.advert.advId ?? null,
+    takenDown: own?.takenDown ?? null,
     share: shareOf(visit.lang, own),
     choices:
       side === "sell"
