@@ -18,6 +18,15 @@ const BackofficeUser = strict({
   joinedAt: Instant,
   lateReleases30: Type.Integer({ minimum: 0, description: "Sales of the last 30 days that were released after the promised time" }),
   frozenUntil: nullable(Instant),
+  freeze: nullable(
+    strict({
+      why: words(...FREEZE_REASONS),
+      note: Type.String({ description: "As the trader reads it" }),
+      by: Type.String({ description: "The staff member's name" }),
+      at: Instant,
+      orderId: nullable(idOf("order")),
+    }),
+  ),
   pausedUntil: nullable(Type.Unsafe<string>({ ...Instant, description: "No new trades, after lost appeals or forged evidence" })),
   sharedAccounts: Type.Array(strict({ uid: idOf("uid"), nickname: Type.String(), at: Instant }), {
     description: "Other users, also closed ones, with a payment account of this user; at is since when both have it",

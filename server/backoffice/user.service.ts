@@ -1,5 +1,6 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { isId, type OrderId, type Uid, type UserId, readId } from "@plaza/contract/ids.ts";
+import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { endAllDevices } from "../people/accounts/session.service.ts";
 import { freezeUser, unfreezeUser } from "../people/accounts/freeze.store.ts";
@@ -17,6 +18,7 @@ import { notify } from "../delivery/notifications/notify.service.ts";
 import { notifyFrozen } from "../trade/orders/order-notices.ts";
 import type { OrderRecord } from "../trade/orders/order.record.ts";
 import { findOrder } from "../trade/orders/order.store.ts";
+import { lastActOn } from "../people/staff/audit-entry.store.ts";
 import { recordLook } from "../people/staff/look.service.ts";
 import type { Staff } from "../core/identity/staff.ts";
 import { ownerOf } from "../core/identity/party.ts";
@@ -77,10 +79,26 @@ async function backofficeUser(context: Context, on: Queryable, user: User, staff
     joinedAt: user.createdAt.toISOString(),
     lateReleases30,
     frozenUntil: user.frozenUntil?.toISOString() ?? null,
+    freeze: await freezeOf(on, user),
     pausedUntil: paused?.toISOString() ?? null,
     sharedAccounts: shared.map(({ uid, nickname, at }) => ({ uid, nickname, at: at.toISOString() })),
     links: await linkHintsFor(context, on, staff, user.id),
     own: staff.userId === user.id,
+  };
+}
+
+/** Why and by whom the account was frozen, for the colleague who may lift it. Null: it isn't frozen, or no entry is about this freeze. */
+async function freezeOf(on: Queryable, { uid, frozenUntil }: User): Promise<BackofficeUser["freeze"]> {
+  const entry = frozenUntil === null ? null : await lastActOn(on, "freeze_user", "user", uid);
+  const why = FREEZE_REASONS.find((reason) => reason === entry?.data["why"]);
+  if (entry === null || why === undefined || entry.data["until"] !== frozenUntil?.toISOString()) return null;
+  const orderId = entry.data["orderId"];
+  return {
+    why,
+    note: entry.reason.slice(`${why}: `.length),
+    by: entry.by,
+    at: entry.at.toISOString(),
+    orderId: typeof orderId === "string" ? readId<"order">(orderId) : null,
   };
 }
 

@@ -53,6 +53,9 @@ describe("a trader", () => {
     const person = await stack.person();
     const frozen = await freeze(agent, { uid: person.uid, reason: "fraud" });
     expect(frozen.data.frozenUntil).toBe(TOMORROW);
+    const [shown] = (await askBackoffice(stack, senior, "GET /api/desk/user", { query: { find: person.uid } })).data;
+    const { name } = (await askBackoffice(stack, agent, "GET /api/desk/me")).data;
+    expect(shown?.freeze).toMatchObject({ why: "fraud", note: "seen", by: name, orderId: null });
     expect((await stack.call(person, "GET /api/ctc/verify-user")).data).toMatchObject({ canTrade: false, frozenUntil: TOMORROW });
     const lift = (by: Worker) =>
       askBackoffice(stack, by, "POST /api/desk/unfreeze-user", { body: { uid: person.uid, note: "cleared up" } });

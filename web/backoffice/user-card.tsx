@@ -5,6 +5,7 @@ import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import { countryName } from "@plaza/messages/country-name.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { useLang } from "../shell/root-data.ts";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
@@ -14,6 +15,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
+import { backofficePaths } from "./backoffice-paths.ts";
 import { FoldedForm, ReasonField } from "./folded-form.tsx";
 import { LinkHints } from "./link-hints.tsx";
 import { LimitsPart } from "./limits-card.tsx";
@@ -50,7 +52,7 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
         <DataRow label={t("kyc.country")}>{user.country ? countryName(user.country, lang) : "–"}</DataRow>
         <DataRow label={t("desk.joined")}>{formats.date(user.joinedAt, timeZone, "date")}</DataRow>
         <DataRow label={t("desk.late_releases")}>{formats.count(user.lateReleases30)}</DataRow>
-        {user.frozenUntil ? <DataRow label={t("desk.until")}>{formats.date(user.frozenUntil, timeZone)}</DataRow> : null}
+        <FreezeRows user={user} />
         <PausedRow until={user.pausedUntil} />
         {user.sharedAccounts.length === 0 ? null : (
           <DataRow label={t("desk.shared_accounts")}>
@@ -62,6 +64,14 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
           </DataRow>
         )}
       </DataList>
+      <p className="mt-4 flex flex-wrap gap-x-4">
+        <Anchor href={backofficePaths.orders(new URLSearchParams({ party: user.uid }))} className="link inline-flex min-h-6 items-center">
+          {t("desk.orders")}
+        </Anchor>
+        <Anchor href={backofficePaths.adverts(new URLSearchParams({ owner: user.uid }))} className="link inline-flex min-h-6 items-center">
+          {t("desk.adverts")}
+        </Anchor>
+      </p>
       <Links user={user} />
       {user.own ? <Notice className="mt-4">{t("desk.own_case")}</Notice> : <FreezeForms user={user} mayLift={maySeniorActs} />}
       <LiftPause user={user} mayLift={maySeniorActs} />
@@ -82,6 +92,36 @@ function Links({ user: { links } }: { user: BackofficeUser }) {
       <p className="caption mb-2">{t("desk.links_lead")}</p>
       <LinkHints hints={hints} />
     </section>
+  );
+}
+
+/** Until when an account is frozen, and why, by whom and since when. */
+function FreezeRows({ user: { frozenUntil, freeze } }: { user: BackofficeUser }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const timeZone = useTimeZone();
+  if (frozenUntil === null) return null;
+  return (
+    <>
+      <DataRow label={t("desk.frozen_until")}>{formats.date(frozenUntil, timeZone)}</DataRow>
+      {freeze === null ? null : (
+        <>
+          <DataRow label={t("desk.freeze_for")}>
+            {t(`desk.freeze_${freeze.why}`)} · <bdi className="break-words">{freeze.note}</bdi>
+          </DataRow>
+          <DataRow label={t("desk.frozen_by")}>
+            <bdi>{freeze.by}</bdi> · {formats.date(freeze.at, timeZone)}
+          </DataRow>
+          {freeze.orderId === null ? null : (
+            <DataRow label={t("desk.order_id")}>
+              <Anchor href={backofficePaths.order(freeze.orderId)} className="link">
+                {freeze.orderId}
+              </Anchor>
+            </DataRow>
+          )}
+        </>
+      )}
+    </>
   );
 }
 

@@ -85,12 +85,16 @@ export async function filesOpenedBy(
   return new Set((await openedFiles.all(on, { staffId, ...look })).map(({ fileId }) => fileId));
 }
 
-const lastOn = statement<{ at: Date; data: Record<string, unknown> }, { action: AuditAction; object: AuditObject; objectId: string }>(
+const lastOn = statement<
+  { at: Date; by: string; reason: string; data: Record<string, unknown> },
+  { action: AuditAction; object: AuditObject; objectId: string }
+>(
   "staff_act_last_on",
-  "SELECT at, data FROM staff_act WHERE object = :object AND object_id = :objectId AND action = :action ORDER BY seq DESC LIMIT 1",
+  `SELECT a.at, coalesce(s.name, '') AS by, a.reason, a.data FROM staff_act a LEFT JOIN staff s ON s.id = a.staff_id
+   WHERE a.object = :object AND a.object_id = :objectId AND a.action = :action ORDER BY a.seq DESC LIMIT 1`,
 );
 
-/** The last time that anybody did this to it, with what was written down beside it. */
+/** The last time that anybody did this to it, by the name of the staff member, with what was written down beside it. */
 export async function lastActOn(on: Queryable, action: AuditAction, object: AuditObject, objectId: string) {
   return lastOn.first(on, { action, object, objectId });
 }

@@ -143,7 +143,7 @@ function AdvertCard({ advert }: { advert: BackofficeAdvertView }) {
           </summary>
           <PostForm stays className="flex flex-col gap-3">
             <input type="hidden" name="advId" value={advert.advId} />
-            <Field label={t("desk.take_down_reason")} required>
+            <Field label={t(takenDown === null ? "desk.take_down_reason" : "desk.reason")} required>
               <TextInput name="note" required maxLength={300} />
             </Field>
             <Button
