@@ -183,7 +183,16 @@ test("an appeal gets both statements, a decision by two, and an objection before
   await expectAccessible(staff, "a decision before it is made");
   await expectFits(staff, "a decision at 375 px");
   const released = await winner(staff, orderId);
-  await desk.getByRole("button", { name: staff.t("casework.propose_release", released), exact: true }).click();
+  const propose = desk.getByRole("button", { name: staff.t("casework.propose_release", released), exact: true });
+  // A party answers while the decision is checked: it is refused, what is new is pointed out, and what was written stays.
+  await (await Program.of("buyer")).call("POST /api/ctc/add-appeal-evidence", { body: { orderId, description: "My bank confirms it." } });
+  staff.expectFault(/409/);
+  await propose.click();
+  await desk.getByText(staff.t("errors.case_changed"), { exact: true }).waitFor();
+  await desk.getByText(staff.t("casework.new_lines"), { exact: true }).waitFor();
+  expect(await firstStep(staff).locator("textarea[name=reason]").inputValue()).toBe(reason);
+  await toSecondStep(staff);
+  await propose.click();
   await desk.getByRole("heading", { name: staff.t("casework.second") }).waitFor();
 
   // The case is open at both parties, and follows.
@@ -199,7 +208,11 @@ test("an appeal gets both statements, a decision by two, and an objection before
 
   await signInAtBackoffice(staff, "support2");
   await desk.setViewportSize({ width: 1280, height: 800 });
-  await desk.goto(new URL(desk.url()).pathname);
+  await desk.goto("/desk/appeals");
+  const waiting = desk.getByRole("row").filter({ hasText: orderId });
+  await waiting.getByText(staff.t("casework.second"), { exact: true }).waitFor();
+  await waiting.getByRole("link").first().click();
+  await desk.waitForURL(/\/desk\/case\//);
   await expectAccessible(staff, "a decision that waits for a second person");
   await openReceipt(staff, "confirm");
   await desk.getByRole("button", { name: staff.t("casework.release_to", released), exact: true }).click();

@@ -40,13 +40,13 @@ export function SidesCard({ found, revealed, opened, mayLook }: SidesCardProps) 
     <Card
       title={t("order.number", { id: found.orderId })}
       aside={
-        <span className="flex flex-none items-center gap-3">
-          {mayLook ? <OrderLink orderId={found.orderId} /> : null}
+        <span className="flex-none">
           <Tag>{t(`casework.turn.${found.turn}`)}</Tag>
         </span>
       }
     >
       <OrderFacts found={found} />
+      {mayLook ? <OrderLink orderId={found.orderId} /> : null}
       <CaseAccount found={found} opened={opened} />
       <h3 className="mt-6 mb-1 text-15 font-semibold">{t("casework.sides")}</h3>
       <Side who="buyer" party={found.buyer} person={revealed?.buyer} mayLook={mayLook} />
@@ -62,12 +62,8 @@ export function SidesCard({ found, revealed, opened, mayLook }: SidesCardProps) 
 function OrderLink({ orderId }: Pick<BackofficeCaseView, "orderId">) {
   const t = useTexts();
   return (
-    <Anchor
-      href={backofficePaths.order(orderId)}
-      aria-label={`${t("desk.open")} ${t("order.number", { id: orderId })}`}
-      className="link inline-flex min-h-6 items-center text-13"
-    >
-      {t("desk.open")}
+    <Anchor href={backofficePaths.order(orderId)} className="link mt-2 inline-flex min-h-6 items-center text-13">
+      {t("desk.open")} {t("order.number", { id: orderId })}
     </Anchor>
   );
 }
