@@ -8,8 +8,6 @@ import { askBackoffice, sendBackoffice, hire, type Worker } from "../../testing/
 import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import { MOST_LOOKS_AN_HOUR } from "./reveal.service.ts";
 import { details, proofOf, type Trade } from "../../testing/trades.ts";
-import { drawn } from "../../testing/pictures.ts";
-import { uploadToOrder } from "../../testing/uploads.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 let stack: Stack;
@@ -391,41 +389,5 @@ describe("the back office", () => {
     expect(paged).toEqual(all.map(({ caseId }) => caseId));
     const queues = (await askBackoffice(stack, agent, "GET /api/desk/queues")).data;
     expect(queues.find(({ queue }) => queue === "appeals")?.waiting).toBe(all.length);
-  });
-
-  it("names files that both parties submitted, and files that belong to another order too", async () => {
-    const [first, second] = [await appealed(), await appealed()];
-    const [receipt, statement] = [await drawn("png", 61), await drawn("png", 62)];
-    const submit = async ({ orderId }: Trade, person: Trade["buyer"], bytes: Buffer) => {
-      const { data } = await uploadToOrder(stack, person, orderId, { bytes });
-      const body = { orderId, type: "image", fileId: data.fileId } as const;
-      expect((await stack.call(person, "POST /api/ctc/send-chat-msg", { body })).error).toBeNull();
-    };
-    const risks = async ({ caseId }: { caseId: CaseId }) =>
-      (await askBackoffice(stack, agent, "GET /api/desk/appeal", { query: { caseId } })).data.risks;
-    // One person who sends a picture twice is no second witness.
-    for (const _time of [1, 2]) await submit(first, first.buyer, receipt);
-    expect(await risks(first)).toMatchObject({ filesFromBoth: 0, repeatedFiles: 0 });
-    await submit(first, first.seller, receipt);
-    await submit(second, second.seller, receipt);
-    await submit(second, second.seller, statement);
-    expect(await risks(first)).toMatchObject({ filesFromBoth: 1, repeatedFiles: 3 });
-    expect(await risks(second)).toMatchObject({ filesFromBoth: 0, repeatedFiles: 1 });
-  });
-
-  it("sends a case's files to the staff member who has claimed it, and logs the view first", async () => {
-    const trade = await appealed();
-    const fileId = await proofOf(stack, trade.buyer, trade.orderId);
-    const open = (worker: Worker) =>
-      stack.server.app.inject({ method: "GET", url: `/api/desk/case-files/${trade.caseId}/${fileId}`, headers: worker.headers });
-    expect((await open(agent)).json()).toMatchObject({ error: "case_not_assigned" });
-    await claim(agent, trade.caseId);
-    // The test's file has no bytes, which is reported after the view was logged.
-    expect((await open(agent)).statusCode).toBe(404);
-    const { rows } = await stack.owner.query(
-      "SELECT count(*)::int AS looks FROM staff_act WHERE action = 'open_case_file' AND object_id = $1",
-      [trade.caseId],
-    );
-    expect(rows).toEqual([{ looks: 1 }]);
   });
 });

@@ -3,10 +3,13 @@ import { canonicalJson } from "@plaza/domain/evidence/canonical.ts";
 import { readKeys } from "@plaza/domain/evidence/keys.ts";
 import { headText, inspectPack, type PackHead } from "@plaza/domain/evidence/pack.ts";
 import { webDigest, webVerify } from "@plaza/domain/evidence/web-crypto.ts";
-import { SITUATIONS } from "../../testing/situations.ts";
+import { appealedCase, SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { drawn } from "../../testing/pictures.ts";
 import { askBackoffice, hire } from "../../testing/staff.ts";
 import { proofOf, type Trade } from "../../testing/trades.ts";
+import { uploadToOrder } from "../../testing/uploads.ts";
+import type { CaseId } from "@plaza/contract/ids.ts";
 import { evidenceKey } from "./evidence-key.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
@@ -82,4 +85,42 @@ it("publishes a key that was followed, until when it was good, and checks what i
   } finally {
     Object.assign(stack.server.context.config, { signingKey });
   }
+});
+
+it("a case names files that both parties submitted, and files that belong to another order too", async () => {
+  const [first, second] = [await appealedCase(stack), await appealedCase(stack)];
+  const agent = await hire(stack, "agent");
+  const [receipt, statement] = [await drawn("png", 61), await drawn("png", 62)];
+  const submit = async ({ orderId }: Trade, person: Trade["buyer"], bytes: Buffer) => {
+    const { data } = await uploadToOrder(stack, person, orderId, { bytes });
+    const body = { orderId, type: "image", fileId: data.fileId } as const;
+    expect((await stack.call(person, "POST /api/ctc/send-chat-msg", { body })).error).toBeNull();
+  };
+  const risks = async ({ caseId }: { caseId: CaseId }) =>
+    (await askBackoffice(stack, agent, "GET /api/desk/appeal", { query: { caseId } })).data.risks;
+  // One person who sends a picture twice is no second witness.
+  for (const _time of [1, 2]) await submit(first, first.buyer, receipt);
+  expect(await risks(first)).toMatchObject({ filesFromBoth: 0, repeatedFiles: 0 });
+  await submit(first, first.seller, receipt);
+  await submit(second, second.seller, receipt);
+  await submit(second, second.seller, statement);
+  expect(await risks(first)).toMatchObject({ filesFromBoth: 1, repeatedFiles: 3 });
+  expect(await risks(second)).toMatchObject({ filesFromBoth: 0, repeatedFiles: 1 });
+});
+
+it("a case's files are sent to the staff member who has claimed it, and logs the view first", async () => {
+  const filed = await appealedCase(stack);
+  const agent = await hire(stack, "agent");
+  const fileId = await proofOf(stack, filed.buyer, filed.orderId);
+  const open = () =>
+    stack.server.app.inject({ method: "GET", url: `/api/desk/case-files/${filed.caseId}/${fileId}`, headers: agent.headers });
+  expect((await open()).json()).toMatchObject({ error: "case_not_assigned" });
+  await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId: filed.caseId, claim: true } });
+  // The test's file has no bytes, which is reported after the view was logged.
+  expect((await open()).statusCode).toBe(404);
+  const { rows } = await stack.owner.query(
+    "SELECT count(*)::int AS looks FROM staff_act WHERE action = 'open_case_file' AND object_id = $1",
+    [filed.caseId],
+  );
+  expect(rows).toEqual([{ looks: 1 }]);
 });
