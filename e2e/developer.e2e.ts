@@ -27,7 +27,7 @@ test("/test/pinia shows the client's stores as they change", async ({ open }) =>
   const light = await inks();
   await page.getByRole("button", { name: t("developer.stores_theme") }).click();
   await expect.poll(() => field("darkTheme").textContent()).toBe("true");
-  expect(await theme()).toBe("dark");
+  await expect.poll(theme).toBe("dark");
   await expect.poll(async () => (await inks()).filter((ink, part) => ink === light[part])).toEqual([]);
   expect(await (await page.request.get("/en/test/avatar")).text()).toMatch(/<html[^>]* data-theme="dark"/);
   await page.evaluate("document.documentElement.dataset.theme = 'light'");

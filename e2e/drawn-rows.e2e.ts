@@ -19,12 +19,13 @@ test("a row that changes while its link has the focus is drawn again, alone, and
   const tab = await open({ width: 375 });
   const { page, t } = tab;
   await tab.go(`/p2p/buy?asset=${asset}&fiat=${fiat}`);
-  await tab.prepared();
   const link = takeLink(tab, "buy", advertiser.nickname, asset).first();
   const rows = offers(tab, "buy", asset);
   const row = rows.filter({ has: link });
   const other = rows.filter({ hasNot: link }).first();
+  // As soon as the scripts act: ten seconds later, a row whose price follows the market may have been drawn again.
   expect(await Promise.all([isAsSent(row), isAsSent(other)])).toEqual([true, true]);
+  await tab.prepared();
 
   await link.focus();
   onTestFinished(async () => reprice("merchant8", await advertOf("merchant8", "buy"), price));
@@ -38,9 +39,9 @@ test("a link of a row that the server drew leads to its page without another doc
   const tab = await open({ width: 375 });
   const { page } = tab;
   await tab.go("/p2p/buy");
-  await tab.prepared();
   const row = offers(tab, "buy").first();
   expect(await isAsSent(row)).toBe(true);
+  await tab.prepared();
   await page.evaluate("globalThis.isSameDocument = true");
   await row.getByRole("link").first().click();
   await page.waitForURL(/\/en\/p2p\/advertiser\//);

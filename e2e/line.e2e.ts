@@ -64,10 +64,10 @@ test("offline the page says so, keeps what is typed, and sends it once the line 
   await line.fill("Not sent yet");
   await leaveChat(tab);
   await chat(tab);
-  expect(await line.inputValue()).toBe("Not sent yet");
+  await expect.poll(() => line.inputValue()).toBe("Not sent yet");
   await page.reload();
   await chat(tab);
-  expect(await line.inputValue()).toBe("Not sent yet");
+  await expect.poll(() => line.inputValue()).toBe("Not sent yet");
   await write(tab, "Sent at last");
 });
 
@@ -127,7 +127,8 @@ test("an offer opens with the tap and what its row says, and gets its fields onc
   // The way out works before the form is there.
   await dialog.getByRole("button", { name: tab.t("take.close") }).click();
   await dialog.waitFor({ state: "detached" });
-  expect(await page.evaluate<string>("document.activeElement?.getAttribute('href') ?? ''")).toContain(advert.advId);
+  const focusedAddress = () => page.evaluate<string>("document.activeElement?.getAttribute('href') ?? ''");
+  await expect.poll(focusedAddress).toContain(advert.advId);
   await takeLink(tab, "buy", advert.advertiser.nickname).click();
   await dialog.waitFor();
   come.resolve();

@@ -187,10 +187,11 @@ describe("the language menu", () => {
     await page.getByRole("button", { name: t("frame.language_button", { name: "English" }) }).click();
     await page.getByRole("link", { name: "日本語" }).click();
     await page.waitForURL((url) => url.pathname === "/ja/p2p/buy" && url.search === "?asset=USDT&fiat=EUR&online=1");
-    expect(await page.locator("html").getAttribute("lang")).toBe("ja");
-    expect(await page.evaluate('localStorage.getItem("language")')).toBe("ja");
-    const cookie = (await tab.context.cookies()).find(({ name }) => name === "yu_locale");
-    expect(cookie?.value).toBe("ja");
+    // The address changes before the document says its language, and what is remembered is written after that.
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("ja");
+    await expect.poll(() => page.evaluate('localStorage.getItem("language")')).toBe("ja");
+    const cookie = async () => (await tab.context.cookies()).find(({ name }) => name === "yu_locale")?.value;
+    await expect.poll(cookie).toBe("ja");
     await page.goto("/p2p/sell");
     expect(new URL(page.url()).pathname).toBe("/ja/p2p/sell");
   });

@@ -28,11 +28,12 @@ test.for([375, 1280] as const)(
     await payer.fill("x");
     await dialog.locator("button[value=pay]:visible").last().click();
     await dialog.getByText(t("order.digits_wrong")).waitFor();
-    expect(await page.evaluate<string>("document.activeElement.name")).toBe("last_digits");
+    // The page leads there once it has drawn what is wrong.
+    await expect.poll(() => page.evaluate<string>("document.activeElement.name")).toBe("last_digits");
     expect(await payer.getAttribute("aria-invalid")).toBe("true");
 
     await payer.fill("");
-    expect(await payer.getAttribute("aria-invalid")).toBeNull();
+    await expect.poll(() => payer.getAttribute("aria-invalid")).toBeNull();
     const howToPay = page.getByText(t("order.reference_help"));
     expect(await howToPay.count()).toBe(1);
     await page.evaluate(LISTEN);
@@ -41,7 +42,7 @@ test.for([375, 1280] as const)(
     const status = page.getByRole("heading", { level: 2, name: t("status.pending_crypto_receipt"), exact: true });
     await status.waitFor();
     await expect.poll(() => page.evaluate<string>("document.activeElement.textContent")).toBe(t("status.pending_crypto_receipt"));
-    expect(await page.evaluate<number>("scrollY")).toBe(0);
+    await expect.poll(() => page.evaluate<number>("scrollY")).toBe(0);
     await expect.poll(() => page.evaluate<string[]>("globalThis.shownToasts")).toEqual([t("status.pending_crypto_receipt")]);
     expect(await howToPay.count(), "how to pay, to somebody who has paid").toBe(0);
     const acts = await page

@@ -68,6 +68,13 @@ export class Tab {
       await this.#hydrated();
       return response;
     };
+    const reload = page.reload.bind(page);
+    page.reload = async (...how) => {
+      this.#lacksScripts = false;
+      const response = await reload(...how);
+      await this.#hydrated();
+      return response;
+    };
     page.on("console", (message) => {
       const where = message.location().url;
       if (message.type() === "error" || message.type() === "warning")

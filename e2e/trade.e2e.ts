@@ -176,11 +176,12 @@ async function takeOffer(tab: Tab, { side, maker, typed }: Case): Promise<OrderD
   const nickname = await nicknameOf(maker);
   await takeLink(tab, side, nickname).waitFor();
   await expectGood(tab, "the list");
-  await resetShifts(tab);
   await takeLink(tab, side, nickname).click();
 
   const form = orderForm(tab, side);
-  await form.waitFor();
+  // The form came under its heading, on a busy machine long after the tap.
+  await form.getByLabel(t("take.i_will_pay"), { exact: true }).waitFor();
+  await resetShifts(tab);
   await form.getByLabel(t("take.i_will_pay"), { exact: true }).fill(typed);
   const receive = form.getByLabel(t("take.i_will_receive"), { exact: true });
   await expect.poll(() => receive.inputValue()).toMatch(/^[\d.,]+$/);

@@ -32,7 +32,7 @@ test("the account's menu leads to the wallet, where coins are moved and the move
   expect(await quantity(tab).getAttribute("aria-invalid")).toBe("true");
 
   await page.getByRole("button", { name: new RegExp(`^${t("wallet.all")} `) }).click();
-  expect(Number(await quantity(tab).inputValue())).toBeGreaterThan(Number(QUANTITY));
+  await expect.poll(async () => Number(await quantity(tab).inputValue())).toBeGreaterThan(Number(QUANTITY));
   await quantity(tab).fill(QUANTITY);
   const transfer = page.getByRole("button", { name: t("wallet.transfer_amount", { amount: `${QUANTITY}0 USDT` }) });
   await transfer.click();
