@@ -59,7 +59,7 @@ export function assetsOf(directory: string): ServeAsset {
       "content-type": asset.type,
       ...(asset.type === TYPES[".html"] ? { "content-security-policy": ENTRY_POLICY } : {}),
       "content-length": bytes.length,
-      vary: "accept-encoding",
+      vary: [response.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", "),
       ...(packed && encoding ? { "content-encoding": encoding } : {}),
     });
     response.end(request.method === "HEAD" ? undefined : bytes);
