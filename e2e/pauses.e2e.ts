@@ -45,7 +45,7 @@ test("orders that are not paid shorten the time for the next ones and then pause
   expect(await takeAndCancel("merchant1")).toBe(SHORT_MINUTES);
 
   await takeAndCancel("merchant4");
-  await takeAndCancel("merchant5");
+  await takeAndCancel("merchant8");
   const program = await Program.of(BUYER);
   const { pausedUntil } = await program.call("GET /api/ctc/query-limits");
   expect(Date.parse(pausedUntil ?? "")).toBeGreaterThan(Date.now());
