@@ -6,7 +6,7 @@ const SAMPLES: ReadonlySet<string> = new Set(["developer-style"]);
 
 /** The fields that a browser would complain of in its own words, once they are empty or wrong: those that the page doesn't take that over for. */
 const FIELDS_OF_THE_BROWSER = `[...document.forms]
-  .filter((form) => !form.noValidate)
+  .filter((form) => form.dataset.unchecked === undefined)
   .flatMap((form) => [...form.elements])
   .filter((field) => field.willValidate)
   .filter((field) => field.required || field.pattern || field.minLength > 0 || ["email", "url", "number", "date", "time"].includes(field.type))

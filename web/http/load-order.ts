@@ -10,7 +10,7 @@ const MODULE_TYPE = ' type="module" async="">';
 const LARGEST = /\/router-[^/]+\.js$/;
 /** A page with these texts has the part that says at each field what is wrong (`action-result.tsx`). */
 const FIELD_TEXTS = "fields.missing";
-/** How long a press may wait for that part. A line that drops it leaves the browser's own sentence. */
+/** How long a press may wait for that part. Then the server answers the form. */
 const PATIENCE_MS = 10_000;
 const ROUTE = /import \* as (\w+) from ("[^"]+");/g;
 
@@ -22,24 +22,34 @@ interface Cut {
 }
 
 /**
- * Until that part is here, the first bad field takes the focus, and the fields wait for `takePendingFields`: the browser would say it in its own
- * language.
+ * Until that part is here, a form with a bad field isn't sent: the first such field takes the focus, and all wait for `takePendingFields`.
  */
 const PENDING_FIELDS = `const pending = new Set();
+let pressed;
 const hold = (event) => {
   event.preventDefault();
   if (pending.size === 0) {
     event.target.focus();
-    setTimeout(() => window.takePendingFields?.().at(0)?.form?.reportValidity(), ${PATIENCE_MS});
+    setTimeout(() => window.takePendingFields?.().at(0)?.form?.requestSubmit(pressed), ${PATIENCE_MS});
   }
   pending.add(event.target);
 };
+const check = (event) => {
+  const { target: form, submitter } = event;
+  if (!form.noValidate || form.dataset.unchecked !== undefined || submitter?.formNoValidate) return;
+  if (pending.size === 0) pressed = submitter;
+  if (form.checkValidity()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
 window.takePendingFields = () => {
   removeEventListener("invalid", hold, true);
+  removeEventListener("submit", check, true);
   delete window.takePendingFields;
   return [...pending];
 };
 addEventListener("invalid", hold, true);
+addEventListener("submit", check, true);
 `;
 
 /**

@@ -40,7 +40,7 @@ export function FactsForm({ company, document, countries, country, refused, docu
   const sending = useNavigation();
   const { isWaiting, waitForPictures } = usePicturesFirst();
   const about = refused?.about === "facts" ? refused : undefined;
-  const wrong = (field: string) => (about?.field === field || about?.field === `company.${field}` ? about.message : undefined);
+  const wrong = (field: string) => (about?.field === field ? about.message : undefined);
   const field = (name: string) => ({ name, required: true, defaultValue: about?.typed[name] });
   const placed = about !== undefined && (about.field !== null || about.missing.length > 0);
   return (

@@ -7,6 +7,7 @@ import { translate } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { safeNext } from "../../shell/paths.ts";
 import { isStart } from "../../shell/server-paths.ts";
+import { fieldProblem } from "../../shell/forms/field-problem.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
@@ -16,18 +17,18 @@ export type KycInfo = WireOf<"GET /api/a/v1/auth/kyc/info">["data"];
 /** What was typed, given back beside what was wrong with it. */
 export interface KycRefused {
   readonly about: KycDocumentKind | "facts";
-  /** Of the API's body; null: the whole. */
+  /** Of the form; null: the whole. */
   readonly field: string | null;
   readonly message: string;
   readonly missing: readonly KycDocumentKind[];
   readonly typed: Readonly<Record<string, string>>;
 }
 
-function refusedWith(fault: unknown, about: KycRefused["about"], typed: KycRefused["typed"]) {
-  return giveBack<KycRefused>(fault, ({ details, message }) => {
-    const [field, missing] = [readField(details, "field"), readField(details, "missing")];
+function refusedWith(fault: unknown, visit: Visit, fields: FormFields, about: KycRefused["about"]) {
+  return giveBack<KycRefused>(fault, (refusal) => {
+    const missing = readField(refusal.details, "missing");
     const kinds = KYC_DOCUMENT_KINDS.filter((kind) => Array.isArray(missing) && missing.includes(kind));
-    return { about, field: typeof field === "string" ? field : null, message, missing: kinds, typed };
+    return { about, ...fieldProblem(visit, fields, refusal), missing: kinds, typed: Object.fromEntries(fields.entries()) };
   });
 }
 
@@ -44,7 +45,7 @@ export const actOnKyc = formAction({
       await visit.api("POST /api/a/v1/auth/kyc/document", { body: { kind }, file });
       return null;
     } catch (fault) {
-      return refusedWith(fault, kind, {});
+      return refusedWith(fault, visit, fields, kind);
     }
   },
   personal: (visit, fields) => submit(visit, fields, "personal"),
@@ -53,14 +54,12 @@ export const actOnKyc = formAction({
 
 async function submit(visit: Visit, fields: FormFields, kycType: "personal" | "company") {
   const known = { kycType, ...(kycType === "personal" ? { company: undefined } : { company: {} }) };
-  const body = readBody(fields, "POST /api/a/v1/auth/kyc", known);
-  const { company, documentIds, kycType: _kind, ...facts } = body;
-  const typed = { ...facts, ...company };
   try {
-    if (documentIds.length === 0) throw new Refusal("document_missing", 422, translate(visit.lang, "errors.document_missing"), null);
+    const body = readBody(fields, "POST /api/a/v1/auth/kyc", known);
+    if (body.documentIds.length === 0) throw new Refusal("document_missing", 422, translate(visit.lang, "errors.document_missing"), null);
     await visit.api("POST /api/a/v1/auth/kyc", { body });
   } catch (fault) {
-    return refusedWith(fault, "facts", typed);
+    return refusedWith(fault, visit, fields, "facts");
   }
   const next = safeNext(visit.url.searchParams.get("next"), "");
   return redirect(isStart(next) ? next : visit.url.pathname + visit.url.search, 303);

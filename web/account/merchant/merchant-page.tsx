@@ -10,7 +10,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { PaperIds, Papers } from "../requests/papers.tsx";
-import { ApplyCard, Words } from "./apply-card.tsx";
+import { ApplyCard, isBesideField, Words } from "./apply-card.tsx";
 import type { MerchantData, MerchantRefused } from "./merchant.server.ts";
 import { TierCard } from "./tier-card.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -36,14 +36,14 @@ export function MerchantPage({ data, refused }: { data: MerchantData; refused: M
         </PageHeading>
       </div>
       <div className="flex flex-col gap-4">
-        {refused ? (
+        {refused && !isBesideField(refused) ? (
           <Notice kind="danger" live>
             {refused.message}
           </Notice>
         ) : null}
         {owner ? null : <Notice>{t("merchants.sub_user")}</Notice>}
         <TierStatus merchant={merchant} />
-        {merchant.application === null ? null : <Application data={data} application={merchant.application} />}
+        {merchant.application === null ? null : <Application data={data} application={merchant.application} refused={refused} />}
         <div className="grid items-start gap-4 lg:grid-cols-3">
           {merchant.tiers
             .filter((tier) => tier.tier !== "none")
@@ -84,9 +84,10 @@ function TierStatus({ merchant: { suspended, warning, reapplyAt, history } }: { 
 interface ApplicationProps {
   readonly data: MerchantData;
   readonly application: NonNullable<Merchant["application"]>;
+  readonly refused: MerchantRefused | undefined;
 }
 
-function Application({ data: { merchant, owner }, application }: ApplicationProps) {
+function Application({ data: { merchant, owner }, application, refused }: ApplicationProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -103,7 +104,9 @@ function Application({ data: { merchant, owner }, application }: ApplicationProp
         )}
         {note === "" ? null : <DataRow label={t("merchants.note")}>{note}</DataRow>}
       </DataList>
-      {status === "asked" && owner ? <Question merchant={merchant} applicationId={applicationId} question={question} /> : null}
+      {status === "asked" && owner ? (
+        <Question merchant={merchant} applicationId={applicationId} question={question} refused={refused} />
+      ) : null}
       {open && owner ? (
         <PostForm className="mt-4">
           <input type="hidden" name="applicationId" value={applicationId} />
@@ -117,7 +120,17 @@ function Application({ data: { merchant, owner }, application }: ApplicationProp
 }
 
 /** The staff's question comes first; then documents, if any, and the answer. */
-function Question({ merchant, applicationId, question }: { merchant: Merchant; applicationId: string; question: string | null }) {
+function Question({
+  merchant,
+  applicationId,
+  question,
+  refused,
+}: {
+  merchant: Merchant;
+  applicationId: string;
+  question: string | null;
+  refused: MerchantRefused | undefined;
+}) {
   const t = useTexts();
   return (
     <div className="mt-4 flex flex-col gap-4">
@@ -128,7 +141,7 @@ function Question({ merchant, applicationId, question }: { merchant: Merchant; a
       <PostForm className="flex flex-col gap-3 border-t border-line pt-4">
         <input type="hidden" name="applicationId" value={applicationId} />
         <PaperIds files={merchant.files} />
-        <Field label={t("merchants.answer")} required>
+        <Field label={t("merchants.answer")} name="answer" error={refused?.field === "answer" ? refused.message : undefined} required>
           <Words name="answer" value={undefined} />
         </Field>
         <div>

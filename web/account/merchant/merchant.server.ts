@@ -1,7 +1,9 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
-import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
+import { fieldProblem } from "../../shell/forms/field-problem.server.ts";
+import { Refusal } from "../../shell/api/call.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { ACTION_FIELD } from "../../shell/forms/field-names.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
@@ -25,6 +27,8 @@ export type MerchantData = Awaited<ReturnType<typeof loadMerchant>>;
 /** What was typed, given back beside what was wrong with it. */
 export interface MerchantRefused {
   readonly act: string;
+  /** Beside which field the message belongs; null: above the form. */
+  readonly field: string | null;
   readonly message: string;
   readonly typed: Readonly<Record<string, string>>;
 }
@@ -46,7 +50,8 @@ export const actAsMerchant = formAction({
   apply: (visit: Visit, fields: FormFields) =>
     orRefused(visit, fields, async () => {
       const monthlyUsd = parseAmountInput(fields.text("monthlyUsd"), visit.lang) ?? fields.text("monthlyUsd");
-      await sendForm(visit.api, fields, "POST /api/ctc/apply-merchant", { monthlyUsd, agree: fields.isTicked("agree", "1") });
+      if (!fields.isTicked("agree", "1")) throw new Refusal("field_invalid", 422, translate(visit.lang, "fields.tick"), { field: "agree" });
+      await sendForm(visit.api, fields, "POST /api/ctc/apply-merchant", { monthlyUsd, agree: true });
     }),
 });
 
@@ -55,7 +60,11 @@ async function orRefused(visit: Visit, fields: FormFields, act: () => Promise<un
     await act();
   } catch (fault) {
     const typed = Object.fromEntries(TYPED.map((name) => [name, fields.optionalText(name)]));
-    return giveBack<MerchantRefused>(fault, ({ message }) => ({ act: fields.text(ACTION_FIELD), message, typed }));
+    return giveBack<MerchantRefused>(fault, (refusal) => ({
+      act: fields.text(ACTION_FIELD),
+      ...fieldProblem(visit, fields, refusal),
+      typed,
+    }));
   }
   return redirect(visit.url.pathname, 303);
 }

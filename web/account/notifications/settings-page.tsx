@@ -41,13 +41,13 @@ export function NotificationSettingsPage({ data }: { data: NotificationSettingsD
         <PageHeading lead={t("notifications.settings_help")} back={{ href: paths.notifications(lang), label: t("notifications.title") }}>
           {t("notifications.settings_title")}
         </PageHeading>
-        <FormOutcome refused={answer?.message} saved={answer ? null : outcome(t, data)} />
+        <FormOutcome refused={isOfQuietHours(answer) ? null : answer?.message} saved={answer ? null : outcome(t, data)} />
       </div>
       <div className="flex flex-col gap-4">
         <PostForm className="contents">
           <Choices settings={settings} />
           {settings.textsAppeals ? <TextMessages settings={settings} /> : null}
-          <QuietHours data={data} />
+          <QuietHours data={data} answer={answer} />
           <div className="px-4 sm:px-0">
             <Button type="submit" name="act" value="save" variant="primary" size="lg" busy={busy} className="w-full sm:w-auto">
               {t("notifications.save")}
@@ -186,8 +186,15 @@ function TextMessages({ settings: { choices } }: { settings: Settings }) {
   );
 }
 
-function QuietHours({ data }: { data: NotificationSettingsData }) {
+const TIMES: ReadonlySet<unknown> = new Set(["from", "to"]);
+
+function isOfQuietHours(answer: SettingsAnswer | undefined): boolean {
+  return TIMES.has(answer?.field);
+}
+
+function QuietHours({ data, answer }: { data: NotificationSettingsData; answer: SettingsAnswer | undefined }) {
   const t = useTexts();
+  const problem = (field: string) => (answer?.field === field ? answer.message : undefined);
   const here = useTimeZone();
   const { quietHours, timeZone } = data.settings;
   const zone = timeZone ?? here;
@@ -197,10 +204,10 @@ function QuietHours({ data }: { data: NotificationSettingsData }) {
         {t("notifications.quiet_on")}
       </Checkbox>
       <div className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <Field label={t("notifications.quiet_from")}>
+        <Field label={t("notifications.quiet_from")} error={problem("from")}>
           <TextInput type="time" name="from" defaultValue={quietHours?.from ?? NIGHT.from} required />
         </Field>
-        <Field label={t("notifications.quiet_to")}>
+        <Field label={t("notifications.quiet_to")} error={problem("to")}>
           <TextInput type="time" name="to" defaultValue={quietHours?.to ?? NIGHT.to} required />
         </Field>
         <Field label={t("notifications.time_zone")} className="col-span-2">

@@ -2,6 +2,7 @@ import { readBody } from "../../shell/forms/form-body.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { fieldProblem } from "../../shell/forms/field-problem.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
@@ -24,6 +25,8 @@ export type NotificationSettingsData = Awaited<ReturnType<typeof loadNotificatio
 
 /** Of a form that was refused: why. Of the request for a link into Telegram: the link. */
 export interface SettingsAnswer {
+  /** Beside which field the message belongs; null or undefined: above the form. */
+  readonly field?: string | null;
   readonly message?: string;
   readonly link?: { readonly url: string; readonly expiresAt: string };
 }
@@ -45,7 +48,7 @@ async function save(visit: Visit, fields: FormFields) {
   try {
     await visit.api("POST /api/ctc/update-notification-settings", { body });
   } catch (fault) {
-    return giveBack(fault, ({ message }): SettingsAnswer => ({ message }));
+    return giveBack(fault, (refusal): SettingsAnswer => fieldProblem(visit, fields, refusal));
   }
   return redirect(`${visit.url.pathname}?saved=1`, 303);
 }

@@ -24,7 +24,7 @@ export function DetailsForm({ data, method, fiat }: { data: NewPaymentData; meth
   const picture = method.fields.find(({ type }) => type === "image");
   return (
     <Card>
-      <PostForm data-private encType="multipart/form-data" noValidate className="flex flex-col gap-4">
+      <PostForm data-private encType="multipart/form-data" unchecked className="flex flex-col gap-4">
         {/* Enter in a field presses a form's first submit button, which must be saving and not "Send code". */}
         <button type="submit" name="act" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <ErrorSummary

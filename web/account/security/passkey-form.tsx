@@ -42,7 +42,7 @@ export function PasskeyForm({ formId, renderedAt, onDone }: { formId: string; re
     void add(new FormFields(new FormData(event.currentTarget)));
   };
   return (
-    <form id={formId} method="post" onSubmit={submit} className="flex flex-col gap-4">
+    <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormKey />
       <noscript>
         <p className="text-warn-ink">{t("account.passkey_needs")}</p>

@@ -1,4 +1,3 @@
-import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { SUB_USER_ACTIONS, SubUserView } from "@plaza/contract/calls/sub-users.ts";
@@ -6,6 +5,7 @@ import { SUB_USER_RIGHTS, type SubUserRights } from "@plaza/contract/sub-users.t
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
+import { fieldProblem } from "../../shell/forms/field-problem.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 import type { SentCode } from "../../shell/security-code/purpose.ts";
@@ -71,21 +71,21 @@ export const actOnSubUsers = formAction({
     try {
       return data<SubUsersAnswer>({ kind: "code_sent", of, sent: await sendCode(visit, channel, { scene: "sub_user" }), typed });
     } catch (fault) {
-      return refusedWith(fault, fields);
+      return refusedWith(fault, visit, fields);
     }
   }),
   create: (visit, fields) =>
-    orRefused(fields, async () => {
+    orRefused(visit, fields, async () => {
       await sendForm(visit.api, fields, "POST /api/a/v1/auth/sub-users", { securityCode: codeIn(fields) });
       return listAfter(visit, "invited");
     }),
   rule: (visit, fields) =>
-    orRefused(fields, async () => {
+    orRefused(visit, fields, async () => {
       await sendForm(visit.api, fields, "POST /api/a/v1/auth/sub-user-rule");
       return listAfter(visit, "rule");
     }),
   assign: (visit, fields) =>
-    orRefused(fields, async () => {
+    orRefused(visit, fields, async () => {
       const order = await sendForm(visit.api, fields, "POST /api/ctc/assign-order");
       return paths.order(visit.lang, order.type, order.orderId);
     }),
@@ -104,7 +104,7 @@ interface Change {
 }
 
 function change(visit: Visit, fields: FormFields, wanted: Change) {
-  return orRefused(fields, async () => {
+  return orRefused(visit, fields, async () => {
     const params = { id: fields.id<"user">("of") };
     const known = { rights: undefined, ...wanted, securityCode: codeIn(fields) };
     await visit.api("POST /api/a/v1/auth/sub-users/{id}", { params, body: readBody(fields, "POST /api/a/v1/auth/sub-users/{id}", known) });
@@ -117,20 +117,19 @@ function listAfter({ lang }: Visit, done: string): string {
 }
 
 /** @param act does it and returns where to go after it */
-async function orRefused(fields: FormFields, act: () => Promise<string>) {
+async function orRefused(visit: Visit, fields: FormFields, act: () => Promise<string>) {
   try {
     return redirect(await act(), 303);
   } catch (fault) {
-    return refusedWith(fault, fields);
+    return refusedWith(fault, visit, fields);
   }
 }
 
-function refusedWith(fault: unknown, fields: FormFields) {
+function refusedWith(fault: unknown, visit: Visit, fields: FormFields) {
   return giveBack<SubUsersAnswer>(fault, (refusal) => ({
     kind: "refused",
     of: ofIn(fields),
-    message: refusal.message,
-    field: detailOf(refusal, "field"),
+    ...fieldProblem(visit, fields, refusal),
     aboutCode: isAboutCode(refusal.code),
     typed: typedIn(fields),
   }));

@@ -69,16 +69,20 @@ function seen(within: Element, selector: string): HTMLElement | undefined {
 }
 
 /**
- * What a form lacks is said at its fields in the page's language: the browser's own bubble speaks the browser's, and one at a time. The first
- * bad field gets the focus. A visitor's page without a form to fill in doesn't load the texts for it.
+ * What a form lacks is said at its fields in the page's language, before it is sent. The first bad field gets the focus. A visitor's page without
+ * a form to fill in doesn't load the texts for it.
  */
 function useOwnMessages(): void {
   const t = useTexts();
   useEffect(() => {
     if (!t.has("fields.missing")) return undefined;
     const say = async (...fields: readonly EventTarget[]) => {
-      const { sayWhatIsWrong } = await import("./own-messages.ts");
-      for (const field of fields) if (isControl(field)) sayWhatIsWrong(field, t);
+      try {
+        const { sayWhatIsWrong } = await import("./own-messages.ts");
+        for (const field of fields) if (isControl(field)) sayWhatIsWrong(field, t);
+      } catch {
+        toasts.show(t("fields.missing"), { kind: "danger" });
+      }
     };
     const pending = window.takePendingFields?.() ?? [];
     if (pending.length > 0) void say(...pending);
@@ -96,9 +100,25 @@ function useOwnMessages(): void {
         isFirst = true;
       });
     };
+    const check = (event: SubmitEvent) => {
+      const form = checkedForm(event);
+      if (form === null || form.checkValidity()) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
     addEventListener("invalid", refused, true);
-    return () => removeEventListener("invalid", refused, true);
+    addEventListener("submit", check, true);
+    return () => {
+      removeEventListener("invalid", refused, true);
+      removeEventListener("submit", check, true);
+    };
   }, [t]);
+}
+
+/** The form of `PostForm` that is being sent, which the browser doesn't check; null where it isn't to be checked here either. */
+function checkedForm({ target, submitter }: SubmitEvent): HTMLFormElement | null {
+  if (!(target instanceof HTMLFormElement) || !target.noValidate || target.dataset["unchecked"] !== undefined) return null;
+  return submitter?.hasAttribute("formnovalidate") === true ? null : target;
 }
 
 function isControl(target: EventTarget | null): target is Control {

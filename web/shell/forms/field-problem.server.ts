@@ -16,7 +16,9 @@ export interface FieldProblem {
  * the field it is another one.
  */
 export function fieldProblem({ lang }: { readonly lang: Locale }, fields: FormFields, refusal: Refusal): FieldProblem {
-  const field = detailOf(refusal, "field")?.split(".")[0] ?? null;
+  // Of a part of the body that has parts itself, the form has the inner one.
+  const path = detailOf(refusal, "field")?.split(".") ?? [];
+  const field = path.find((name) => fields.has(name)) ?? path[0] ?? null;
   if (field === null || refusal.code !== "invalid_request") return { field, message: refusal.message };
   return { field, message: translate(lang, fields.isBlank(field) ? "errors.field_blank" : "errors.field_invalid") };
 }

@@ -93,7 +93,7 @@ export async function runForm<V extends FormVisit, Result>(
   { repeatable }: FormRules,
 ): Promise<Result> {
   try {
-    const fields = new FormFields(await formDataOf(request));
+    const fields = new FormFields(await formDataOf(request), (name, isBlank) => fieldRefusal(visit.lang, name, isBlank));
     const handle = typeof form === "function" ? onlyHandler(form, fields) : namedHandler(form, fields);
     const keyed = repeatable === undefined ? { ...visit, api: keyedCaller(visit, fields) } : visit;
     if (!fields.has(KEY_FIELD)) return await handle(keyed, fields, params);
@@ -130,6 +130,11 @@ async function loginAndBack({ lang, url }: Visit, request: Request, filledIn: (u
 async function keepUnread(visit: FormVisit, request: Request): Promise<void> {
   const fields = new FormFields(await formDataOf(request));
   if (fields.has(KEY_FIELD)) visit.keepFormKey(fields.key(), fields.unsent());
+}
+
+/** As the API would refuse the field. */
+function fieldRefusal(lang: Locale, field: string, isBlank: boolean): Refusal {
+  return new Refusal("invalid_request", 422, translate(lang, isBlank ? "errors.field_blank" : "errors.field_invalid"), { field });
 }
 
 async function formDataOf(request: Request): Promise<FormData> {

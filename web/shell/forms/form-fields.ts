@@ -14,15 +14,23 @@ const KEY = /^[\x21-\x7e]{8,64}$/;
 
 const SECRET = /password|code|secret/i;
 
+/** The error for a field that a person left blank, or typed something into that can't be read. */
+type FieldError = (name: string, isBlank: boolean) => Error;
+
+const malformed: FieldError = (name, isBlank) => new MalformedForm(`the field ${name} ${isBlank ? "is blank" : "can't be read"}`);
+
 /**
- * The fields of a form that was sent. A method either returns what its field may hold or throws `MalformedForm`: a value that can't be read never
- * becomes a default one. Text is trimmed.
+ * The fields of a form that was sent. A method either returns what its field may hold or throws: a value that can't be read never becomes a
+ * default one. What no page sends is a `MalformedForm`, what a person left blank or mistyped is refused beside its field. Text is trimmed.
  */
 export class FormFields {
   readonly #form: FormData;
+  readonly #fieldError: FieldError;
 
-  constructor(form: FormData) {
+  /** @param fieldError what a blank or mistyped field throws, `MalformedForm` by default */
+  constructor(form: FormData, fieldError: FieldError = malformed) {
     this.#form = form;
+    this.#fieldError = fieldError;
   }
 
   /** Everything, for a page that offers to send it again. Null where it has a file or a secret, which no page shows. */
@@ -69,7 +77,7 @@ export class FormFields {
 
   /** One of the listed words. */
   choice<const Word extends string>(name: string, words: readonly Word[]): Word {
-    return listed(name, this.text(name), words);
+    return listed(name, this.#filled(name), words);
   }
 
   /** One of the listed words; null where the page leaves the field out or it was left blank. */
@@ -91,7 +99,7 @@ export class FormFields {
 
   /** A whole number, 0 to 999,999,999. */
   wholeNumber(name: string): number {
-    return Number(matching(name, this.text(name), WHOLE_NUMBER));
+    return Number(this.#typed(name, WHOLE_NUMBER));
   }
 
   /** An amount above zero that the page itself has written, as the wire has it. */
@@ -114,8 +122,8 @@ export class FormFields {
 
   /** The beginning of a day in UTC, ISO 8601, from the day as a date field sends it. */
   day(name: string): string {
-    const time = new Date(`${matching(name, this.text(name), DAY)}T00:00:00Z`);
-    if (Number.isNaN(time.getTime())) throw new MalformedForm(`the field ${name} is no day`);
+    const time = new Date(`${this.#typed(name, DAY)}T00:00:00Z`);
+    if (Number.isNaN(time.getTime())) throw this.#fieldError(name, false);
     return time.toISOString();
   }
 
@@ -139,6 +147,18 @@ export class FormFields {
   /** Every file by the name of its field, those of fields that were left empty too. */
   allFiles(): [name: string, file: File][] {
     return [...this.#form].flatMap(([name, value]): [string, File][] => (typeof value === "string" ? [] : [[name, value]]));
+  }
+
+  #filled(name: string): string {
+    const text = this.text(name);
+    if (text === "") throw this.#fieldError(name, true);
+    return text;
+  }
+
+  #typed(name: string, pattern: RegExp): string {
+    const text = this.#filled(name);
+    if (!pattern.test(text)) throw this.#fieldError(name, false);
+    return text;
   }
 
   /** Everything that is not a file, by its name. */

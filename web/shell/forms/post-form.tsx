@@ -3,18 +3,23 @@ import { Form, type FormProps } from "react-router";
 import { useRootData } from "../root-data.ts";
 import { KEY_FIELD } from "./field-names.ts";
 
-type PostFormProps = Omit<FormProps, "method"> &
+type PostFormProps = Omit<FormProps, "method" | "noValidate"> &
   RefAttributes<HTMLFormElement> & {
     /** A fetcher's form, for one that leaves the page where it is. */
     readonly by?: ElementType<FormProps>;
     /** What it does is seen where it is, as of a switch: the page stays where the eye is, and so does the focus (`action-result.tsx`). */
     readonly stays?: boolean;
+    /** Its component, or the server alone, says what is wrong with it: no script of the frame looks at its fields. */
+    readonly unchecked?: boolean;
   };
 
-/** The form of everything that changes something: sent twice under one key it is done once. */
-export function PostForm({ by: Sender = Form, stays, children, ...props }: PostFormProps) {
+/**
+ * The form of everything that changes something: sent twice under one key it is done once. The browser's own bubbles never come up, which speak
+ * its language and not the page's: scripts check the fields before it is sent (`action-result.tsx`), and without them the server answers.
+ */
+export function PostForm({ by: Sender = Form, stays, unchecked, children, ...props }: PostFormProps) {
   return (
-    <Sender method="post" preventScrollReset data-stays={stays} {...props}>
+    <Sender method="post" preventScrollReset noValidate data-stays={stays} data-unchecked={unchecked} {...props}>
       <FormKey />
       {children}
     </Sender>

@@ -51,7 +51,7 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
   const wrong = useWrong(refused);
   const editing = data.advId !== null;
   return (
-    <PostForm noValidate onInput={(event) => follow(event.currentTarget)} className="flex flex-col gap-4">
+    <PostForm unchecked onInput={(event) => follow(event.currentTarget)} className="flex flex-col gap-4">
       {/* Enter in a field presses a form's first submit button, which must be posting and not the preview. */}
       <button type="submit" name="act" value="post" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {data.version === null ? null : <input type="hidden" name="version" value={data.version} />}
