@@ -150,7 +150,7 @@ describe("a part of an order that has its own code", () => {
   }
   const again = ({ page, t }: Tab) => page.getByRole("main").getByText(t("order.again_help"));
 
-  test("stays as the server drew it until its code has come, and is missing alone where it doesn't come", async ({ open }) => {
+  test("stays as the server drew it until its code has come, and says so in its place where it doesn't come", async ({ open }) => {
     const path = await canceled();
     const tab = await open({ as: "buyer", width: 375 });
     const { page } = tab;
@@ -163,6 +163,11 @@ describe("a part of an order that has its own code", () => {
     code.resolve(false);
     await going;
     await again(tab).waitFor({ state: "detached" });
+    const says = page
+      .getByRole("main")
+      .getByRole("alert")
+      .filter({ hasText: tab.t("frame.part_missing") });
+    await says.getByRole("link", { name: tab.t("frame.try_again") }).waitFor();
     await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
   });
 });

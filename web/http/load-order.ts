@@ -1,3 +1,5 @@
+import { KEEP_TYPED } from "../shell/typed-values.ts";
+
 /**
  * What the router writes into a page to bring its scripts: links that have them loaded early, and a module that imports its routes and begins.
  * Its own order is scripts first. On a slow line that is a second in which nothing is seen, of a page that works before its scripts.
@@ -114,7 +116,7 @@ function laterModule(links: readonly EarlyLink[], { tag, nonce, imports, saysFie
   const first = largest === undefined ? "" : `await import("${largest}");\nawait new Promise((act) => setTimeout(act));\n`;
   const routes = [...imports.matchAll(ROUTE)];
   return `${tag}
-${saysFields ? PENDING_FIELDS : ""}await new Promise((act) => (document.visibilityState === "hidden" ? act() : requestAnimationFrame(() => setTimeout(act))));
+${KEEP_TYPED}${saysFields ? PENDING_FIELDS : ""}await new Promise((act) => (document.visibilityState === "hidden" ? act() : requestAnimationFrame(() => setTimeout(act))));
 for (const href of ${JSON.stringify(early)})
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", nonce: "${nonce}", href }));
 ${first}const [${routes.map(([, name]) => name).join(", ")}] = await Promise.all([${routes.map(([, , source]) => `import(${source})`).join(", ")}]);

@@ -1,15 +1,25 @@
-import { Suspense, createElement, lazy, useState, type ComponentType } from "react";
+import { Suspense, createElement, lazy, useState, type ComponentType, type ReactNode } from "react";
+import { MissingPart } from "./missing-part.tsx";
 
 /**
- * A part that a page can do without, loaded by itself. On a line that drops its code the page stays whole and the part is missing; without
- * this, one lost file would replace the page by an error.
+ * A part that is no loss where its code doesn't come, loaded by itself: the page stays whole without it. Without this, one lost file would replace
+ * the page by an error.
  */
 export function lazyExtra<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyOr(load, () => null);
+}
+
+/** A part of a page, loaded by itself. Where a line drops its code, the place says so and offers to try again. */
+export function lazySection<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyOr(load, MissingPart);
+}
+
+function lazyOr<Props extends object>(load: () => Promise<ComponentType<Props>>, instead: () => ReactNode) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() };
     } catch {
-      return { default: () => null };
+      return { default: instead };
     }
   });
 }
@@ -17,7 +27,7 @@ export function lazyExtra<Props extends object>(load: () => Promise<ComponentTyp
 const drawnParts = new Map<string, () => Promise<unknown>>();
 
 /**
- * `lazyExtra` for a part that the server may have drawn. React empties what it can't take over yet as soon as anything around it changes, so a page
+ * `lazySection` for a part that the server may have drawn. React empties what it can't take over yet as soon as anything around it changes, so a page
  * whose module waits for `loadDrawnParts` has its parts there before it is taken over.
  * @param name of the mark by which the browser knows that the server drew it
  */
@@ -25,7 +35,7 @@ export function lazyPart<Props extends object>(name: string, load: () => Promise
   let here: ComponentType<Props> | undefined;
   const request = async () => (here ??= await load());
   drawnParts.set(name, request);
-  const Later = lazyExtra(request);
+  const Later = lazySection(request);
   function Part(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => here ?? Later);
     return createElement(Suspense, null, createElement("template", { "data-part": name }), createElement(Shown, props));
@@ -33,7 +43,7 @@ export function lazyPart<Props extends object>(name: string, load: () => Promise
   return Object.assign(Part, { request });
 }
 
-/** The code of the parts that the server has drawn into this document. What doesn't come is missing. */
+/** The code of the parts that the server has drawn into this document. What doesn't come says so in its place. */
 export async function loadDrawnParts(): Promise<void> {
   if (typeof document === "undefined") return;
   const marks = [...document.querySelectorAll<HTMLElement>("template[data-part]")];

@@ -1,5 +1,5 @@
 import { keysOf } from "@plaza/contract/typed-keys.ts";
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
 import { useActionData, useNavigation } from "react-router";
 import { TEXTED_KINDS, type Channel } from "@plaza/domain/notifications/channels.ts";
 import { NOTIFICATION_TOPICS, type NotificationKind, type NotificationTopic } from "@plaza/contract/notifications.ts";
@@ -14,6 +14,7 @@ import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
+import { lazySection } from "../../shell/lazy-component.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
@@ -23,7 +24,7 @@ import { TelegramCard } from "./telegram-card.tsx";
 import { FormOutcome } from "../../shell/forms/form-outcome.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
-const PushCard = lazy(async () => ({ default: (await import("./push-card.tsx")).PushCard }));
+const PushCard = lazySection(async () => (await import("./push-card.tsx")).PushCard);
 const NIGHT = { from: "22:00", to: "07:00" };
 
 /** What reaches a person by which channel, and when not. One form, which works without scripts; push needs a browser that runs them. */

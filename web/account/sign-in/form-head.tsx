@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazySection } from "../../shell/lazy-component.ts";
 import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 
 /** What is wrong with a form: beside the field or, where that is null, above all of them. */
@@ -8,7 +8,7 @@ export interface FormProblem {
 }
 
 /** Where no captcha is asked for, no byte of it is loaded. */
-const CaptchaField = lazy(async () => ({ default: (await import("./captcha-field.tsx")).CaptchaField }));
+const CaptchaField = lazySection(async () => (await import("./captcha-field.tsx")).CaptchaField);
 
 interface FormHeadProps {
   /** What to say without scripts where a solved captcha is asked for; null: none is. */

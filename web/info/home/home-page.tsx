@@ -1,8 +1,9 @@
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { lazySection } from "../../shell/lazy-component.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { BestPrices } from "./best-prices.tsx";
@@ -15,7 +16,7 @@ import { paths } from "../../shell/paths.ts";
 import type { loadHome } from "./home.server.ts";
 
 /** A visitor's page does without it. */
-const OwnColumn = lazy(async () => ({ default: (await import("./own-home.tsx")).OwnColumn }));
+const OwnColumn = lazySection(async () => (await import("./own-home.tsx")).OwnColumn);
 
 /** Nobody has typed anything yet. */
 const NOTHING_TYPED = { asset: "", amount: "", methods: [] } as const;

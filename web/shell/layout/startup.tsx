@@ -44,9 +44,8 @@ export function WorseDays() {
   useEffect(
     () =>
       after(hasFailedNavigation() ? QUIET_MS : IDLE_MS, async () => {
-        const { saveFormValues, takeBack } = await import("../form-values.ts");
+        const { takeBack } = await import("../form-values.ts");
         takeBack(pathname);
-        saveFormValues();
       }),
     [pathname],
   );

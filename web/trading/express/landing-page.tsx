@@ -1,7 +1,8 @@
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
 import { useActionData, useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { lazySection } from "../../shell/lazy-component.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { BestOffers } from "./best-offers.tsx";
 import { ExpressForm } from "../../shell/market/express-form.tsx";
@@ -10,7 +11,7 @@ import type { loadLanding } from "./landing.server.ts";
 import type { takeQuote } from "./express.server.ts";
 
 /** Most come to the landing without an amount. */
-const Answer = lazy(() => import("./quote-result.tsx").then((module) => ({ default: module.Answer })));
+const Answer = lazySection(async () => (await import("./quote-result.tsx")).Answer);
 
 /** `/p2p`: the express trade. With an amount in the address, it shows the best offer for it. */
 export function P2p() {
