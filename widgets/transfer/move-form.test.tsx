@@ -23,8 +23,8 @@ const data: WidgetData = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function draw(exchange: Wallets["exchange"], lang: Locale = "en"): string {
-  const balance = { assetCode: "USDT", spot: "12", p2p: "3", futures: "7", frozen: "0", transit: "0" };
+function draw(exchange: Wallets["exchange"], lang: Locale = "en", each = "7"): string {
+  const balance = { assetCode: "USDT", spot: each, p2p: each, futures: each, frozen: "0", transit: "0" };
   const asset = { assetCode: "USDT", name: "Tether USD", precision: 6 };
   const wallets = { balances: [balance], assets: [asset], ...(exchange === undefined ? {} : { exchange }) } as unknown as Wallets;
   return renderToStaticMarkup(
@@ -43,6 +43,14 @@ it("says that spot balances are old and since when, or missing, and nothing whil
   expect(shownOn(draw(undefined))).toEqual([]);
   expect(draw({ state: "away", at: null }, "th")).not.toContain("exchange");
   expect([draw(undefined), draw({ state: "live", at: AT })].map((page) => page.includes("instant and free"))).toEqual([true, false]);
+});
+
+it("says how coins come in where there are none, unless the exchange doesn't say", () => {
+  const page = draw(undefined, "en", "0");
+  expect(page).toContain("There are no coins to transfer yet.");
+  expect(page).toContain('href="/en/p2p/buy"');
+  expect(page).not.toContain("<form");
+  expect(draw({ state: "away", at: null }, "en", "0")).toContain("<form");
 });
 
 it("offers futures only where this market keeps them", () => {

@@ -1,10 +1,11 @@
 import { useState, type SubmitEvent } from "react";
+import { addresses } from "@plaza/contract/addresses.ts";
 import type { WidgetData } from "@plaza/contract/widgets.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { SwapIcon } from "@plaza/ui/action-icons.tsx";
 import { AmountInput } from "@plaza/ui/amount-input.tsx";
-import { Button } from "@plaza/ui/button.tsx";
+import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { IconButton } from "@plaza/ui/icon-button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
@@ -14,7 +15,7 @@ import { AtExchange } from "./at-exchange.tsx";
 import { CodeField } from "./code-field.tsx";
 import { Moved } from "./moved.tsx";
 import { announceTransfer, wantedCoin } from "./wanted.ts";
-import { availableOf, firstInput, movableWallets, moveOf, withWallet, type Problem, type Input } from "./transfer-input.ts";
+import { availableOf, firstInput, hasCoins, movableWallets, moveOf, withWallet, type Problem, type Input } from "./transfer-input.ts";
 
 interface MoveFormProps {
   readonly wallets: Wallets;
@@ -49,6 +50,7 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
     same_wallet: () => t("transfer.same_wallet"),
   };
   const again = () => change({ ...input, amount: "" });
+  if (!state.done && !hasCoins(wallets)) return <NoCoins data={data} />;
   if (state.done) return <Moved move={state.done} onItsWay={state.onItsWay === true} wallets={wallets} onAgain={again} />;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -74,6 +76,19 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
         {"problem" in asked ? t("transfer.move") : t("transfer.move_amount", { amount: inCoin(asked.move.quantity) })}
       </Button>
     </form>
+  );
+}
+
+/** How coins come in. At an exchange whose spot wallets can't be read there is a form all the same: coins may lie there. */
+function NoCoins({ data: { lang } }: { data: WidgetData }) {
+  const t = useTexts();
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-soft">{t("transfer.no_coins")}</p>
+      <ButtonLink href={addresses.buy(lang)} variant="primary" wide>
+        {t("transfer.buy")}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -12,6 +12,12 @@ export function movableWallets({ exchange }: Wallets): readonly Wallet[] {
   return exchange === undefined ? WALLETS : EXCHANGE_WALLETS;
 }
 
+/** Whether any wallet has something to move, or may have at an exchange that doesn't say. */
+export function hasCoins(wallets: Wallets): boolean {
+  const movable = movableWallets(wallets);
+  return wallets.exchange?.state === "away" || wallets.balances.some((balance) => movable.some((wallet) => Number(balance[wallet]) > 0));
+}
+
 /** The values of the form. */
 export interface Input {
   readonly assetCode: string;

@@ -10,6 +10,8 @@ import { useLang } from "../../shell/root-data.ts";
 import { DocumentsCard } from "./documents-card.tsx";
 import { FactsForm } from "./facts-form.tsx";
 import { StatusCard } from "./status-card.tsx";
+import { LessonOffer } from "../../shell/lesson/lesson-offer.tsx";
+import { PracticeOffer } from "../../shell/practice/practice-offer.tsx";
 import { paths } from "../../shell/paths.ts";
 import type { loadIdentity } from "./identity.server.ts";
 import type { actOnKyc } from "./kyc.server.ts";
@@ -18,7 +20,7 @@ import type { actOnKyc } from "./kyc.server.ts";
 export function Kyc() {
   const t = useTexts();
   const lang = useLang();
-  const { info, open, company, document, countries, country, next } = useLoaderData<typeof loadIdentity>();
+  const { info, open, meanwhile, company, document, countries, country, next } = useLoaderData<typeof loadIdentity>();
   const refused = useActionData<typeof actOnKyc>() ?? undefined;
   const { revalidate } = useRevalidator();
   // A form that is being filled in stays as it is: only the wait for a decision ends by itself.
@@ -64,7 +66,11 @@ export function Kyc() {
           />
         </div>
       ) : (
-        <StatusCard info={info} way={way} />
+        <div className="flex flex-col gap-4">
+          <StatusCard info={info} way={way} />
+          {meanwhile?.practice ? <PracticeOffer /> : null}
+          {meanwhile ? <LessonOffer /> : null}
+        </div>
       )}
     </div>
   );

@@ -72,9 +72,11 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
       <AmountSection data={data} typed={typed} wrong={wrong} tooFew={refused?.code === "insufficient_balance"} />
       <PaymentSection data={data} typed={typed} wrong={wrong} />
       <MoreSections typed={typed} timeZones={data.timeZones} countries={data.countries} wrong={wrong} textSigns={preview.textSigns} />
-      <Button type="submit" name="act" value="post" variant="primary" size="lg" wide busy={busy}>
-        {t(editing ? "adverts.save" : "adverts.publish")}
-      </Button>
+      <div className="px-4 sm:px-0">
+        <Button type="submit" name="act" value="post" variant="primary" size="lg" wide busy={busy}>
+          {t(editing ? "adverts.save" : "adverts.publish")}
+        </Button>
+      </div>
     </PostForm>
   );
 }

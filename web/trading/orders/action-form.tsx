@@ -72,7 +72,12 @@ export function ActForm(props: ActFormProps) {
       <ActFields order={order} action={action} answered={own} signed={signs} />
       {hydrated && order.signable ? (
         <Suspense>
-          <PasskeySigning order={order} action={action.action} onSigns={setSigns} />
+          <PasskeySigning
+            order={order}
+            action={action.action}
+            isAgain={own?.kind === "refused" && own.problem === "code"}
+            onSigns={setSigns}
+          />
         </Suspense>
       ) : null}
     </PostForm>

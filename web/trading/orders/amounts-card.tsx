@@ -196,7 +196,10 @@ export function FactsList({ order }: { order: OrderDetailsView }) {
   const rows: readonly [label: string, value: ReactNode][] = [
     [t("order.price"), `${formats.priceText(order.price, order.fiat)} / ${order.asset}`],
     [t("order.quantity"), amounts.coinsText(order.quantity, order.asset)],
-    [t("order.fee"), t("order.fee_of", { fee: amounts.coinsText(order.fee, order.asset), rate: formats.percent(order.feeRate) })],
+    [
+      t(order.role === "buyer" ? "order.fee" : "order.fee_of_buyer"),
+      t("order.fee_of", { fee: amounts.coinsText(order.fee, order.asset), rate: formats.percent(order.feeRate) }),
+    ],
     [t("order.method"), order.method.name],
     [t(order.role === "buyer" ? "order.seller" : "order.buyer"), nameOf(order.counterparty.nickname)],
     [t("order.reference"), order.paymentReference],

@@ -54,7 +54,7 @@ function columnsOf(t: Texts, lang: Locale, own: string): Column[] {
     { name: t("orders.status"), kind: "text", cell: (order) => order.statusLabel },
     { name: t("orders.asset"), kind: "text", cell: (order) => order.asset },
     { name: t("orders.quantity"), kind: "number", cell: (order) => order.quantity },
-    { name: t("order.fee"), kind: "number", cell: (order) => order.fee },
+    { name: t("order.fee_of_buyer"), kind: "number", cell: (order) => order.fee },
     { name: t("orders.fiat"), kind: "text", cell: (order) => order.fiat },
     { name: t("orders.price"), kind: "number", cell: (order) => order.price },
     { name: t("order.amount"), kind: "number", cell: (order) => order.amount },

@@ -100,7 +100,7 @@ it("has the whole id in the workbook, and in the CSV's link where a spreadsheet 
   const [names = [], order = []] = cellsOf(await read("xlsx"));
   expect(order[names.indexOf(t("orders.order_id"))]).toBe(orderId);
   expect(
-    ["orders.quantity", "order.fee", "orders.price", "order.amount"].map((key) => order[names.indexOf(t(key as "order.fee"))]),
+    ["orders.quantity", "order.fee_of_buyer", "orders.price", "order.amount"].map((key) => order[names.indexOf(t(key as "order.fee"))]),
   ).toEqual([100, 0.1, 0.93, 93]);
 
   const line = (await read("csv")).toString().split("\r\n")[1] ?? "";

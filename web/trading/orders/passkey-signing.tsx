@@ -9,27 +9,28 @@ import { useCaller } from "../../shell/api/use-call.ts";
 interface PasskeySigningProps {
   readonly order: OrderDetailsView;
   readonly action: string;
+  /** The form was sent before this part was there, and came back for want of a code. */
+  readonly isAgain: boolean;
   /** Says whether a passkey signs the act, so that its form asks for no code. */
   readonly onSigns: (signs: boolean) => void;
 }
 
 /** In the form of an act: what it says where a passkey can sign it, until its owner declines. */
-export function PasskeySigning({ order, action, onSigns }: PasskeySigningProps) {
+export function PasskeySigning({ order, action, isAgain, onSigns }: PasskeySigningProps) {
   const [isDeclined, setDeclined] = useState(false);
   const act = isDeclined || !("credentials" in navigator) ? undefined : order.signable?.find((known) => known === action);
   const signs = act !== undefined;
   useEffect(() => onSigns(signs), [onSigns, signs]);
-  return signs ? <Signing order={order} action={act} onDecline={() => setDeclined(true)} /> : null;
+  return signs ? <Signing order={order} action={act} isAgain={isAgain} onDecline={() => setDeclined(true)} /> : null;
 }
 
-interface SigningProps {
-  readonly order: OrderDetailsView;
+interface SigningProps extends Pick<PasskeySigningProps, "order" | "isAgain"> {
   readonly action: "pay" | "release";
   readonly onDecline: () => void;
 }
 
 /** Sending the form signs it first. Without a line a payment goes on unsigned, to be kept on the device. */
-function Signing({ order, action, onDecline }: SigningProps) {
+function Signing({ order, action, isAgain, onDecline }: SigningProps) {
   const t = useTexts();
   const call = useCaller();
   const field = useRef<HTMLInputElement>(null);
@@ -37,8 +38,8 @@ function Signing({ order, action, onDecline }: SigningProps) {
   const [state, setState] = useState<{ readonly busy: boolean; readonly status: string }>({ busy: false, status: "" });
   // The box may be below what the dialog shows, and the button that was pressed is not: what went wrong would be said to nobody.
   useEffect(() => {
-    if (state.status !== "") box.current?.scrollIntoView({ block: "nearest" });
-  }, [state.status]);
+    if (state.status !== "" || isAgain) box.current?.scrollIntoView({ block: "nearest" });
+  }, [state.status, isAgain]);
   const latest = useRef({ call, order });
   useEffect(() => {
     latest.current = { call, order };
@@ -83,7 +84,7 @@ function Signing({ order, action, onDecline }: SigningProps) {
         <span>{t(`security.sign.${action}`)}</span>
       </p>
       <p role="status" className="text-13 text-danger-ink empty:hidden">
-        {state.status}
+        {state.status || (isAgain && !state.busy ? t("security.sign_ready") : "")}
       </p>
       <Button variant="quiet" size="sm" className="ms-4 self-start" disabled={state.busy} onClick={onDecline}>
         {t(`security.sign_decline.${action}`)}

@@ -93,7 +93,10 @@ function factsOf(order: OrderDetailsView, own: string, lang: Visit["lang"]): (re
     [t("order.price"), `${formats.priceText(order.price, order.fiat)} / ${order.asset}`] as const,
     [t("order.quantity"), amounts.coinsText(order.quantity, order.asset)] as const,
     [t("order.amount"), amounts.moneyText(order.amount, order.fiat)] as const,
-    [t("order.fee"), t("order.fee_of", { fee: amounts.coinsText(order.fee, order.asset), rate: formats.percent(order.feeRate) })] as const,
+    [
+      t("order.fee_of_buyer"),
+      t("order.fee_of", { fee: amounts.coinsText(order.fee, order.asset), rate: formats.percent(order.feeRate) }),
+    ] as const,
     [t("order.method"), order.method.name] as const,
     [t("order.buyer"), buyer] as const,
     [t("order.seller"), seller] as const,
