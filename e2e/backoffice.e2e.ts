@@ -50,6 +50,7 @@ async function fillIn(tab: Tab, number: string): Promise<void> {
 async function submit({ page, t }: Tab): Promise<void> {
   await page.getByRole("button", { name: t("kyc.submit") }).click();
   await page.getByRole("heading", { name: t("kyc.pending_title") }).waitFor();
+  await page.getByRole("link", { name: t("practice.offer_go") }).waitFor();
 }
 
 /** To a section of the back office by the navigation, in the document that is open. */

@@ -116,6 +116,21 @@ test("a seller releases with a passkey and no code, and with a code where the pr
       .click();
   const code = page.getByRole("dialog").getByLabel(t("security.code"), { exact: true });
 
+  // Pressed before the part that signs is there: the form comes back, says that it is there by now, and goes on without a code.
+  const part = Promise.withResolvers<void>();
+  await page.route("**/assets/passkey-signing-*", async (route) => {
+    await part.promise;
+    await route.continue();
+  });
+  const early = await paidOrder(tab, "38");
+  tab.expectFault(/422/);
+  await letGo(early);
+  await page.getByRole("dialog").locator("input[name=code][aria-invalid=true]").waitFor();
+  part.resolve();
+  await page.getByText(t("security.sign_ready"), { exact: true }).waitFor();
+  await letGo(early);
+  await expectStatus(tab, "completed");
+
   const declined = await paidOrder(tab, "36");
   await page.getByRole("dialog").getByText(t("security.sign.release"), { exact: true }).waitFor();
   expect(await code.count()).toBe(0);

@@ -86,11 +86,14 @@ function Methods({ data, query }: { data: NewPaymentData; query: string }) {
             <li key={methodId}>
               <Anchor href={href(methodId)} className="-mx-2 flex min-h-14 items-center gap-3 rounded-small px-2 hover:bg-sunken">
                 <MethodGlyph name={name} mark={mark} methodId={methodId} />
-                <span className="min-w-0 flex-1 font-medium">
-                  {name}
-                  {homeName ? <bdi className="caption block font-normal">{homeName}</bdi> : null}
+                {/* A name that leaves no room for the rest has it below. */}
+                <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 py-1">
+                  <span className="max-w-full font-medium">
+                    {name}
+                    {homeName ? <bdi className="caption block font-normal">{homeName}</bdi> : null}
+                  </span>
+                  <span className="caption">{t(instant ? "payments.minutes" : "payments.days")}</span>
                 </span>
-                <span className="caption">{t(instant ? "payments.minutes" : "payments.days")}</span>
               </Anchor>
             </li>
           ))}
