@@ -14,6 +14,9 @@ export const KycInfo = strict({
   fullName: Type.Optional(Type.String()),
   country: Type.Optional(Type.String()),
   submittedAt: Type.Optional(Instant),
+  usualHours: Type.Optional(
+    Type.Integer({ minimum: 1, description: "While under review: within how many hours nine of ten of the last reviews were decided" }),
+  ),
   rejectReason: Type.Optional(Type.String({ description: "Why, in the caller's language" })),
   rejectReasons: Type.Optional(Type.Array(words(...KYC_REJECT_REASONS))),
   documents: Type.Array(strict({ documentId: idOf("kyc_document"), kind: words(...KYC_DOCUMENT_KINDS) }), {

@@ -59,6 +59,11 @@ const count = statement<{ waiting: number; mine: number }, { staffId: StaffId }>
   `SELECT count(*) FILTER (WHERE assigned_to IS NULL)::int AS waiting, count(*) FILTER (WHERE assigned_to = :staffId)::int AS mine
    FROM kyc_case WHERE status = 'pending'`,
 );
+const usual = statement<{ hours: number | null }, { least: number }>(
+  "kyc_case_usual_hours",
+  `SELECT CASE WHEN count(*) >= :least THEN greatest(1, ceil(percentile_disc(0.9) WITHIN GROUP (ORDER BY seconds) / 3600))::int END AS hours
+   FROM (SELECT extract(epoch FROM decided_at - created_at) AS seconds FROM kyc_case WHERE status <> 'pending' ORDER BY id DESC LIMIT 100) recent`,
+);
 const others = statement<{ uid: Uid }, { identityHash: Buffer; userId: UserId }>(
   "kyc_case_same_identity",
   `SELECT DISTINCT u.uid FROM kyc_case c JOIN users u ON u.id = c.user_id WHERE c.identity_hash = :identityHash AND c.user_id <> :userId LIMIT 10`,
@@ -67,6 +72,14 @@ const others = statement<{ uid: Uid }, { identityHash: Buffer; userId: UserId }>
 /** How many open cases nobody has claimed, and how many this member of staff has. */
 export async function countKycCases(on: Queryable, staffId: StaffId): Promise<{ waiting: number; mine: number }> {
   return (await count.first(on, { staffId })) ?? { waiting: 0, mine: 0 };
+}
+
+/** Fewer decisions say nothing of the next one. */
+const LEAST_DECIDED = 10;
+
+/** Within how many hours nine of ten of the last hundred cases were decided, at least one. Null where too few were. */
+export async function usualReviewHours(on: Queryable): Promise<number | null> {
+  return (await usual.first(on, { least: LEAST_DECIDED }))?.hours ?? null;
 }
 
 /** Reads without a lock, in any status. Null if there is no such case. */

@@ -13,7 +13,7 @@ import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { attachDocuments, unusedDocuments, type KycDocument } from "./document.store.ts";
-import { insertKycCase, kycCasesOf, type KycFacts } from "./kyc-case.store.ts";
+import { insertKycCase, kycCasesOf, type KycFacts, usualReviewHours } from "./kyc-case.store.ts";
 
 type Input = WireOf<"POST /api/a/v1/auth/kyc">["body"];
 type Info = WireOf<"GET /api/a/v1/auth/kyc/info">["data"];
@@ -84,7 +84,9 @@ function identityHash(context: Context, country: string, { identityKind, identit
 /** The caller's verification, with the reasons of a rejection in the caller's language. */
 export async function kycInfo(on: Queryable, userId: UserId, locale: Locale): Promise<Info> {
   const [user, [latest], documents] = await Promise.all([findUser(on, userId), kycCasesOf(on, userId), unusedDocuments(on, userId)]);
-  return kycInfoOf(user, { submittedAt: latest?.createdAt ?? null, documents }, locale);
+  const usualHours = user.kycStatus === "pending" ? await usualReviewHours(on) : null;
+  const info = kycInfoOf(user, { submittedAt: latest?.createdAt ?? null, documents }, locale);
+  return usualHours === null ? info : { ...info, usualHours };
 }
 
 /** The same of what was read already. */

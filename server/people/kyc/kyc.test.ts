@@ -334,3 +334,17 @@ it("comes under a new key, facts and pictures, also once it is decided", async (
     for (const { aad, sealed } of await column.read(db, "0", 10)) expect(unsealBytes(alone, aad, sealed).length).toBeGreaterThan(10);
   await expect(stack.owner.query("UPDATE kyc_case SET country = 'FR' WHERE id = $1", [caseId])).rejects.toMatchObject({ code: "PZ005" });
 });
+
+// The last: what it writes can't be taken away.
+it("says within how many hours most are decided, once ten have been", async () => {
+  const { person } = await waiting();
+  const usualHours = async () => (await stack.call(person, "GET /api/a/v1/auth/kyc/info")).data.usualHours;
+  expect(await usualHours()).toBeUndefined();
+  await stack.owner.query(
+    `INSERT INTO kyc_case (user_id, kyc_type, status, country, sealed_facts, identity_hash, assigned_to, decided_by, created_at, decided_at)
+     SELECT user_id, kyc_type, 'approved', country, sealed_facts, identity_hash, $2, $2, start, start + n * interval '30 minutes'
+     FROM kyc_case, generate_series(1, 10) n, (SELECT now() - interval '9 days' AS start) beginning WHERE user_id = $1`,
+    [person.id, agent.staffId],
+  );
+  expect(await usualHours()).toBe(5);
+});

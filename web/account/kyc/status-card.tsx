@@ -27,7 +27,10 @@ export function StatusCard({ info, way }: { info: KycInfo; way: { href: string; 
         </span>
         <div className="min-w-0">
           <h2 className="text-17 font-semibold">{approved ? t("kyc.approved_title") : t("kyc.pending_title")}</h2>
-          <p className="mt-1 text-ink-soft">{approved ? t("kyc.approved_lead") : t("kyc.pending_lead")}</p>
+          <p className="mt-1 text-ink-soft">
+            {approved ? t("kyc.approved_lead") : t("kyc.pending_lead")}
+            {info.usualHours === undefined ? null : ` ${t("kyc.usual", { hours: info.usualHours })}`}
+          </p>
         </div>
       </div>
       <DataList className="mt-4">

@@ -7,8 +7,10 @@ import { Card } from "@plaza/ui/card.tsx";
 import { ClockIcon } from "@plaza/ui/icons.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
 import { NicknameCard } from "../profile/nickname-card.tsx";
+import { LessonOffer } from "../../shell/lesson/lesson-offer.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { paths } from "../../shell/paths.ts";
+import { PracticeOffer } from "../../shell/practice/practice-offer.tsx";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
@@ -23,7 +25,7 @@ interface StartPageProps {
 /** The steps that have no page elsewhere: a name, the wait for the review, and its end. */
 export function StartPage({ data, refused }: StartPageProps) {
   const t = useTexts();
-  if (data.step === "review") return <Review submittedAt={data.submittedAt} next={data.next} />;
+  if (data.step === "review") return <Review {...data} />;
   if (data.step === "approved") return <Approved />;
   return (
     <div className="mx-auto max-w-xl px-4 py-6 sm:px-0 sm:py-12">
@@ -39,12 +41,16 @@ const ASKS_AGAIN_SECONDS = 15;
 
 interface ReviewProps {
   readonly submittedAt: string | null;
+  /** Within how many hours most reviews are decided; undefined: not known. */
+  readonly usualHours: number | undefined;
+  /** Whether there is a practice trade. */
+  readonly practice: boolean;
   /** Where it leads; empty: nowhere yet. */
   readonly next: string;
 }
 
-/** Everything is done but the review of the identity: since when, and nothing to press. Leads on by itself once it is over. */
-function Review({ submittedAt, next }: ReviewProps) {
+/** Everything is done but the review of the identity: since when, how long, and what to do meanwhile. Leads on by itself once it is over. */
+function Review({ submittedAt, usualHours, practice, next }: ReviewProps) {
   const t = useTexts();
   const navigate = useNavigate();
   const search = new URLSearchParams({ reviewed: "yes", ...(next === "" ? {} : { next }) });
@@ -66,12 +72,15 @@ function Review({ submittedAt, next }: ReviewProps) {
         <meta httpEquiv="refresh" content={`${ASKS_AGAIN_SECONDS}; url=?${search}`} />
       </noscript>
       <ReviewCard icon={<ClockIcon />} colors="bg-warn-soft text-warn-ink" title={t("kyc.pending_title")} lead={t("kyc.pending_lead")}>
+        {usualHours === undefined ? null : <p className="mt-1 max-w-sm text-ink-soft">{t("kyc.usual", { hours: usualHours })}</p>}
         {submittedAt === null ? null : (
           <p className="caption mt-4">
             {t("kyc.submitted")}: {formats.date(submittedAt, zone, "minute")}
           </p>
         )}
       </ReviewCard>
+      {practice ? <PracticeOffer className="mt-4" /> : null}
+      <LessonOffer className="mt-4" />
     </div>
   );
 }

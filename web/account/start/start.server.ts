@@ -5,6 +5,8 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { paths, safeNext } from "../../shell/paths.ts";
 import { serverPaths } from "../../shell/server-paths.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
+import { offerTexts } from "../../shell/lesson/offer-texts.ts";
+import { hasPractice, practiceOfferTexts } from "../../shell/practice/offers-practice.server.ts";
 import { pageLoader } from "../../shell/session/page-error.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { canBeNamed, nameAccount } from "../profile/naming.server.ts";
@@ -40,8 +42,14 @@ export const loadStart = pageLoader(async ({ context }: LoaderFunctionArgs) => {
     if (next === "" && visit.url.searchParams.has(REVIEWED)) return { step: "approved" as const, texts: messagesFor(visit.lang, ["kyc"]) };
     throw redirect(next || paths.p2p(visit.lang));
   }
-  const { submittedAt = null } = await visit.api("GET /api/a/v1/auth/kyc/info");
-  return { step: "review" as const, texts: messagesFor(visit.lang, ["kyc"]), submittedAt, next };
+  const { submittedAt = null, usualHours } = await visit.api("GET /api/a/v1/auth/kyc/info");
+  const practice = await hasPractice(visit);
+  const texts = {
+    ...messagesFor(visit.lang, ["kyc"]),
+    ...offerTexts(visit.lang),
+    ...(practice ? practiceOfferTexts(visit.lang) : {}),
+  };
+  return { step: "review" as const, texts, submittedAt, usualHours, practice, next };
 });
 
 /** The way past the step of the name; null where the account has one, or is to be named later. */

@@ -115,7 +115,7 @@ function useOwnMessages(): void {
   }, [t]);
 }
 
-/** The form of `PostForm` that is being sent, which the browser doesn't check; null where it isn't to be checked here either. */
+/** The form of `PostForm` that is being sent, which the browser doesn't check; null: its own code or the server checks it, or the button skips the check. */
 function checkedForm({ target, submitter }: SubmitEvent): HTMLFormElement | null {
   if (!(target instanceof HTMLFormElement) || !target.noValidate || target.dataset["unchecked"] !== undefined) return null;
   return submitter?.hasAttribute("formnovalidate") === true ? null : target;
