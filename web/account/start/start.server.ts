@@ -42,6 +42,11 @@ export const loadStart = pageLoader(async ({ context }: LoaderFunctionArgs) => {
     if (next === "" && visit.url.searchParams.has(REVIEWED)) return { step: "approved" as const, texts: messagesFor(visit.lang, ["kyc"]) };
     throw redirect(next || paths.p2p(visit.lang));
   }
+  return { step: "review" as const, ...(await readReview(visit)), next };
+});
+
+/** How long the review has taken and usually takes, and what there is to do meanwhile. */
+async function readReview(visit: Visit) {
   const { submittedAt = null, usualHours } = await visit.api("GET /api/a/v1/auth/kyc/info");
   const practice = await hasPractice(visit);
   const texts = {
@@ -49,8 +54,8 @@ export const loadStart = pageLoader(async ({ context }: LoaderFunctionArgs) => {
     ...offerTexts(visit.lang),
     ...(practice ? practiceOfferTexts(visit.lang) : {}),
   };
-  return { step: "review" as const, texts, submittedAt, usualHours, practice, next };
-});
+  return { texts, submittedAt, usualHours, practice };
+}
 
 /** The way past the step of the name; null where the account has one, or is to be named later. */
 async function nameLater(visit: Visit, user: Parameters<typeof canBeNamed>[1], next: string): Promise<string | null> {
