@@ -61,7 +61,7 @@ const ONLY: readonly { readonly name: RegExp; readonly keeps: RegExp }[] = [
   { name: /^@fontsource-variable\//, keeps: /^(files(\/.*-wght-normal\.woff2)?|unicode\.json|package\.json|LICENSE)$/ },
   // Pages are rendered by Node.
   { name: /^react-dom$/, keeps: /^(?!cjs\/.*(-client|-profiling|\.edge|\.bun|\.browser)\.)/ },
-  // Pictures are read, never drawn, by this one (server/delivery/files/read-qr.program.ts).
+  // Pictures are read, never drawn, by this one (server/delivery/files/read-qr.program.mjs).
   { name: /^zxing-wasm$/, keeps: /^(?!dist\/(iife|miniprogram|(.*\/)?(full|writer))(\/|$))/ },
   { name: /^(pdfkit|fontkit)$/, keeps: /^(?!src\/|(js|dist)\/(pdfkit\.)?(browser|standalone|old))/ },
   // The modules of two sets of numbers, as ECMAScript.

@@ -22,7 +22,7 @@ export interface Redrawn {
  * @throws if the process could not be started
  */
 export async function redraw(file: number, kind: "png" | "jpeg"): Promise<Redrawn | null> {
-  const output = await runOnPicture("./reencode-image.program.ts", [kind, EDITORS.join(","), String(GREY_SIDE)], file);
+  const output = await runOnPicture("./reencode-image.program.mjs", [kind, EDITORS.join(","), String(GREY_SIDE)], file);
   if (output === null || output.length <= HEAD_BYTES) return null;
   return {
     bytes: output.subarray(HEAD_BYTES),
@@ -41,10 +41,10 @@ function momentIn(written: string): string | null {
 
 /** What the one QR code in a picture that we have drawn says; null where there is none, or more than one. */
 export async function readQr(picture: Buffer): Promise<string | null> {
-  return (await runOnPicture("./read-qr.program.ts", [], picture))?.toString("utf8") ?? null;
+  return (await runOnPicture("./read-qr.program.mjs", [], picture))?.toString("utf8") ?? null;
 }
 
 /** Whether there is a QR code in a picture that we have drawn, or several. */
 export async function showsQr(picture: Buffer): Promise<boolean> {
-  return (await runOnPicture("./read-qr.program.ts", ["any"], picture)) !== null;
+  return (await runOnPicture("./read-qr.program.mjs", ["any"], picture)) !== null;
 }

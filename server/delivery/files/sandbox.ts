@@ -23,7 +23,7 @@ const NICENESS = 10;
  * Runs one of our programs on a picture in a separate process, in which even a picture made to break the decoder can do no harm: it
  * has no environment (and so no keys), may read nothing but its own program, write no file and start no process; the system ends it when
  * it takes too much memory or processor time (where there is a POSIX shell), and we do after two minutes.
- * @param program a file of this folder
+ * @param program a file of this folder, in JavaScript: to strip types takes such a short process a third of its time
  * @param input what it reads from standard input: the descriptor of an open file, or bytes
  * @returns its standard output, or null where it had nothing to say
  * @throws if the process could not be started

@@ -35,8 +35,8 @@ try {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const picture = { data: new Uint8ClampedArray(data), width: info.width, height: info.height, colorSpace: "srgb" as const };
-  const found = await readBarcodes(picture as Parameters<typeof readBarcodes>[0], {
+  const picture = { data: new Uint8ClampedArray(data), width: info.width, height: info.height, colorSpace: "srgb" };
+  const found = await readBarcodes(picture, {
     formats: ["QRCode"],
     tryHarder: true,
     maxNumberOfSymbols: 3,
