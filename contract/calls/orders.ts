@@ -114,6 +114,9 @@ const orderProperties = {
   paymentReference: Type.String(),
   cancelRequested: Type.Optional(Type.Boolean({ description: "The seller has asked the buyer to agree to a cancellation" })),
   counterparty: Advertiser,
+  sellerFrozen: Type.Optional(
+    Type.Boolean({ description: "To the buyer, while the order runs: the seller's account is frozen and can release nothing for now" }),
+  ),
   subUser: Type.Optional(
     strict({
       subUserId: idOf("user"),

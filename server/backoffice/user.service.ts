@@ -5,6 +5,7 @@ import { mask } from "@plaza/domain/people/mask.ts";
 import { endAllDevices } from "../people/accounts/session.service.ts";
 import { freezeUser, unfreezeUser } from "../people/accounts/freeze.store.ts";
 import { findOwner, findUser, type User, findByUid } from "../people/accounts/user.store.ts";
+import { wakeCounterparties } from "../people/accounts/verification-change.service.ts";
 import { liftTradePauses, tradePauseOf } from "../people/trade-pauses/trade-pause.store.ts";
 import { figuresOf } from "../people/reputation/reputation.store.ts";
 import { linkHintsFor } from "../people/links/link.service.ts";
@@ -129,6 +130,7 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, in
     facts: { at: until.toISOString(), why: reason, reason: note.trim() },
   });
   if (shown !== null) notifyFrozen(tx, shown, userId, until);
+  await wakeCounterparties(context, tx, userId);
   tx.afterCommit(() => context.wake(shown === null ? [userId] : [shown.buyerId, shown.sellerId]));
   record({
     action: "freeze_user",
@@ -155,6 +157,7 @@ export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, 
   if (refused(userId)) return userId;
   if (!(await unfreezeUser(tx, userId))) return refuse("already_done");
   notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
+  await wakeCounterparties(context, tx, userId);
   tx.afterCommit(() => context.wake([userId]));
   record({ action: "unfreeze_user", object: "user", objectId: uid, reason: note.trim() });
   return backofficeUser(context, tx, await findUser(tx, userId), staff);

@@ -6,7 +6,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createFormats } from "@plaza/messages/format.ts";
 import { noticeText } from "@plaza/messages/notice.ts";
 import { createTexts } from "@plaza/messages/text.ts";
-import { startStack, type Stack } from "../testing/stack.ts";
+import { startStack, type Person, type Stack } from "../testing/stack.ts";
 import { readStream, streamAddress } from "../testing/event-stream.ts";
 import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { act, buy, details, receipt, sale } from "../testing/trades.ts";
@@ -27,6 +27,19 @@ const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 type Input = WireOf<"POST /api/desk/freeze-user">["body"];
 const freeze = (by: Worker, input: Omit<Input, "note" | "until"> & Partial<Input>) =>
   askBackoffice(stack, by, "POST /api/desk/freeze-user", { body: { note: "seen", until: TOMORROW, ...input } });
+
+/** The stream of a person whose page is open. */
+async function listen(person: Person) {
+  const reader = await readStream(stack.server.url, await streamAddress(stack, person));
+  const nextOf = async (kind: string) => {
+    for (;;) {
+      const event = await reader.next();
+      if (event === null || event.event === kind) return event;
+    }
+  };
+  await nextOf("ready");
+  return { reader, nextOf };
+}
 
 describe("a trader", () => {
   it("is found by uid, by email address and by an order, masked, and the search is logged", async () => {
@@ -65,6 +78,23 @@ describe("a trader", () => {
     const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
     expect(items.map(({ kind }) => kind)).toEqual(["account_unfrozen", "account_frozen"]);
     expect(items[1]?.facts).toEqual({ at: TOMORROW, why: "fraud", reason: "seen" });
+  });
+
+  it("is shown as frozen to the buyer of a running order alone, whose open page learns of both ends", async () => {
+    const { buyer, seller, orderId } = await sale(stack);
+    const { reader, nextOf } = await listen(buyer);
+    const listed = async () => (await stack.call(buyer, "GET /api/ctc/query-order-list", { query: {} })).data.items[0]?.sellerFrozen;
+    const seen = async () => [(await details(stack, buyer, orderId)).sellerFrozen, await listed()];
+    expect(await seen()).toEqual([undefined, undefined]);
+    await freeze(agent, { uid: seller.uid, reason: "fraud" });
+    expect((await nextOf("counterparty"))?.data).toEqual({ kind: "counterparty", uid: seller.uid });
+    expect(await seen()).toEqual([true, true]);
+    expect((await act(stack, buyer, orderId, "pay")).data.sellerFrozen).toBe(true);
+    expect((await details(stack, seller, orderId)).sellerFrozen).toBeUndefined();
+    await askBackoffice(stack, senior, "POST /api/desk/unfreeze-user", { body: { uid: seller.uid, note: "cleared up" } });
+    await nextOf("counterparty");
+    expect(await seen()).toEqual([undefined, undefined]);
+    reader.cut();
   });
 
   it('is frozen for a false "paid" only with an order in which they were the buyer', async () => {
@@ -127,14 +157,7 @@ describe("a trader", () => {
     expect((await withdraw(agent)).error).toBe("not_allowed");
     expect((await withdraw(await hire(stack, "senior", person))).error).toBe("own_case");
     expect((await withdraw(senior, " ")).error).toBe("reason_needed");
-    const reader = await readStream(stack.server.url, await streamAddress(stack, buyer));
-    const nextOf = async (kind: string) => {
-      for (;;) {
-        const event = await reader.next();
-        if (event === null || event.event === kind) return event;
-      }
-    };
-    await nextOf("ready");
+    const { reader, nextOf } = await listen(buyer);
     expect((await withdraw(senior)).data).toEqual({ withdrawn: true });
     expect((await withdraw(senior)).error).toBe("already_done");
     // The buyer's open page learns of it: the order's own version is as it was.

@@ -141,6 +141,7 @@ export async function putFreeze(
   const user = await findExternalUser(tx, externalId);
   if (user === null) return refuse("not_found");
   tx.afterCommit(() => context.wake([user.id]));
+  await wakeCounterparties(context, tx, user.id);
   const now = Date.now();
   if (!frozen) {
     if (await unfreezeUser(tx, user.id))

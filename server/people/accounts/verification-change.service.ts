@@ -5,7 +5,7 @@ import { counterpartiesOf } from "./counterparty.store.ts";
 import { findUser } from "./user.store.ts";
 
 /**
- * After an identity was approved or withdrawn: the open pages of everybody with a running order with this person read it again, since what
+ * After an identity was approved or withdrawn, or a freeze began or ended: the open pages of everybody with a running order with this person read it again, since what
  * they say about paying and releasing depends on it. The order's own version doesn't change.
  */
 export async function wakeCounterparties(context: Pick<Context, "sendEphemeral">, tx: Tx, userId: UserId): Promise<void> {

@@ -6,6 +6,7 @@ import type { RecordAuditEntry } from "../../core/handler.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { unfreezeUser } from "../accounts/freeze.store.ts";
 import { findUser } from "../accounts/user.store.ts";
+import { wakeCounterparties } from "../accounts/verification-change.service.ts";
 import { lastActOn } from "./audit-entry.store.ts";
 
 /** The causes of a freeze that an order can show; the others stand whatever becomes of a case. */
@@ -20,6 +21,7 @@ export async function liftFreezeFor(context: Context, tx: Tx, record: RecordAudi
   if (shownBy !== orderId || until !== frozenUntil.toISOString() || !SHOWN_BY_ORDER.has(why)) return;
   if (!(await unfreezeUser(tx, userId))) return;
   notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
+  await wakeCounterparties(context, tx, userId);
   tx.afterCommit(() => context.wake([userId]));
   record({ action: "unfreeze_user", object: "user", objectId: uid, reason: "R14", data: { orderId } });
 }

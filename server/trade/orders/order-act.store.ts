@@ -33,6 +33,7 @@ interface ActRow extends OrderRow, AdvertiserRow {
   readonly viewerVerified: boolean;
   readonly viewerFrozenUntil: Date | null;
   readonly viewerHoldUntil: Date | null;
+  readonly otherFrozen: boolean;
 }
 
 type LockParams = { orderId: OrderId; accountId: Party["accountId"]; subUserId: Party["subUserId"] };
@@ -44,7 +45,7 @@ const LOCK_TO_ACT = `SELECT o.*, clock_timestamp() AS read_at, ${ADVERTISER_COLU
      (SELECT i.price FROM index_price i WHERE i.asset = o.asset AND i.fiat = 'USD') AS usd_price,
      h.reason AS purchase_hold_reason, h.hours AS purchase_hold_hours, h.until AS purchase_hold_until, h.usd_cents AS purchase_hold_cents,
      CASE WHEN h.order_id IS NOT NULL AND o.buyer_id = :accountId THEN ${sharedCents("o.buyer_id")} END AS purchase_shared_cents,
-     ${releaserStateColumns("viewer_")}
+     ${releaserStateColumns("viewer_")}, coalesce(u.frozen_until > now(), false) AS other_frozen
    FROM orders o JOIN users u ON u.id = CASE WHEN o.buyer_id = :accountId THEN o.seller_id ELSE o.buyer_id END ${advertiserJoins("u.id")}
      JOIN users v ON v.id = :accountId LEFT JOIN purchase_hold h ON h.order_id = o.id
    WHERE o.id = :orderId AND ${IS_PARTY} FOR UPDATE OF o`;
@@ -70,6 +71,8 @@ export interface ViewFacts {
   readonly assignable: boolean;
   /** The viewer's own. */
   readonly hold: OrderHold | null;
+  /** The counterparty's account is frozen now. */
+  readonly isCounterpartyFrozen: boolean;
   /** Why the viewer could release no order now. */
   readonly releaseBar: Block | null;
 }
@@ -128,7 +131,7 @@ export async function lockOrderToRelease(
 function toAct(row: ActRow, accountId: Party["accountId"]): OrderToAct {
   const { assignable, assignee, usdPrice, purchaseHoldReason: reason, purchaseHoldHours: hours, purchaseHoldUntil: until, ...rest } = row;
   const { purchaseHoldCents: usdCents, purchaseSharedCents: shared, ...order } = rest;
-  const { viewerVerified: verified, viewerFrozenUntil: frozenUntil, viewerHoldUntil: holdUntil, ...both } = order;
+  const { viewerVerified: verified, viewerFrozenUntil: frozenUntil, viewerHoldUntil: holdUntil, otherFrozen, ...both } = order;
   const hold =
     reason === null || hours === null ? null : toOrderHold({ orderId: row.id, reason, hours, until, usdCents, sharedCents: shared ?? "0" });
   const isBuyer = row.buyerId === accountId;
@@ -140,6 +143,7 @@ function toAct(row: ActRow, accountId: Party["accountId"]): OrderToAct {
       assignee,
       assignable,
       hold: isBuyer && !isOver ? hold : null,
+      isCounterpartyFrozen: otherFrozen,
       releaseBar: releaseBar({ verified, frozenUntil, holdUntil }),
     },
     usdPrice: usdPrice === null ? null : BigInt(usdPrice),

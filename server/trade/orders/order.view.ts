@@ -21,7 +21,7 @@ import { nicknamesOf } from "../../people/accounts/user.store.ts";
 import { holdsOfOrders, type OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
 import type { ViewFacts } from "./order-act.store.ts";
 import { accountOfOrder } from "./order-account.ts";
-import { releaseBarOf } from "./release-bar.store.ts";
+import { frozenOf, releaseBarOf } from "./release-bar.store.ts";
 import { factsOf } from "./order-facts.ts";
 import { roleOf, type OrderRecord } from "./order.record.ts";
 
@@ -40,13 +40,17 @@ export async function orderViews(
   const subIds = orders.map((order) => subUserOf(order, viewer));
   const running = orders.some(({ status }) => !isFinal(status));
   const bought = orders.filter((order) => order.buyerId === viewer && mayBeHeld(order));
-  const [advertisers, names, assignable, holds, bar] = await Promise.all([
+  const [advertisers, names, assignable, holds, frozen, bar] = await Promise.all([
     advertisersOf(on, others),
     nicknamesOf(on, subIds),
     running && hasAssignees(on, viewer),
     holdsOfOrders(
       on,
       bought.map(({ id }) => id),
+    ),
+    frozenOf(
+      on,
+      bought.filter(({ status }) => !isFinal(status)).map(({ sellerId }) => sellerId),
     ),
     orders.some((order) => isReleasedBy(order, viewer)) ? releaseBarOf(on, party) : null,
   ]);
@@ -56,7 +60,7 @@ export async function orderViews(
     const subUserId = subUserOf(order, viewer);
     const assignee = subUserId === null ? null : (names.get(subUserId) ?? null);
     const facts = { counterparty, assignee, assignable, hold: holds.get(order.id) ?? null, releaseBar: bar };
-    return viewWith(context, order, viewer, locale, facts);
+    return viewWith(context, order, viewer, locale, { ...facts, isCounterpartyFrozen: frozen.has(counterpartyOf(order, viewer)) });
   });
 }
 
@@ -66,7 +70,7 @@ export function viewWith(
   order: OrderRecord,
   viewer: UserId,
   locale: Locale,
-  { counterparty, assignee, assignable, hold, releaseBar }: ViewFacts,
+  { counterparty, assignee, assignable, hold, isCounterpartyFrozen, releaseBar }: ViewFacts,
 ): Order {
   const role = roleOf(order, viewer);
   return {
@@ -75,6 +79,7 @@ export function viewWith(
     ...moments(order, role, context.settings.current),
     ...secrets(context, order, role, locale),
     counterparty,
+    ...(isCounterpartyFrozen && role === "buyer" && !isFinal(order.status) ? { sellerFrozen: true } : {}),
     ...assigneeOf(subUserOf(order, viewer), assignee),
     ...(assignable && !isFinal(order.status) ? { assignable } : {}),
     ...(hold !== null && mayBeHeld(order) ? holdOf(context, hold) : {}),

@@ -1,4 +1,5 @@
 import type { Block } from "@plaza/domain/orders/guards.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
 import { readStatement, type ReadSource } from "../../core/db/statement.ts";
 import type { Party } from "../../core/identity/party.ts";
 
@@ -22,6 +23,16 @@ const stateOf = readStatement<ReleaserState, Party>(
   "order_releaser_state",
   `SELECT ${releaserStateColumns("")} FROM users v WHERE v.id = :accountId`,
 );
+
+const frozen = readStatement<{ id: UserId }, { ids: readonly UserId[] }>(
+  "order_frozen_sellers",
+  "SELECT id FROM users WHERE id = ANY(:ids::bigint[]) AND frozen_until > now()",
+);
+
+/** Which of these accounts are frozen now. */
+export async function frozenOf(on: ReadSource, ids: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+  return new Set(ids.length === 0 ? [] : (await frozen.all(on, { ids: [...new Set(ids)] })).map(({ id }) => id));
+}
 
 /** Why somebody can release no order now, for the button; a release that is sent anyway is refused under the account's lock. */
 export function releaseBar({ verified, frozenUntil, holdUntil }: ReleaserState): Block | null {

@@ -222,7 +222,14 @@ async function place(context: Context, tx: Tx, placing: Placing): Promise<Outcom
   // Nothing is paid yet, so there is nothing to release.
   return {
     order: placed,
-    view: { counterparty, assignee, assignable, hold: makerSells ? holdToShow(hold, BigInt(facts.sharedCents)) : null, releaseBar: null },
+    view: {
+      counterparty,
+      assignee,
+      assignable,
+      hold: makerSells ? holdToShow(hold, BigInt(facts.sharedCents)) : null,
+      isCounterpartyFrozen: false,
+      releaseBar: null,
+    },
   };
 }
 
