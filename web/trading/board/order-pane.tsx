@@ -16,7 +16,7 @@ import { HandOver } from "../orders/assignee.tsx";
 import { useAnnouncedStatus } from "../orders/announce-status.ts";
 import { StatusCard } from "../orders/status-card.tsx";
 import { useOrder } from "../orders/use-order.ts";
-import { OwnUnverifiedNotice, UnverifiedNotice } from "../orders/unverified-notice.tsx";
+import { OwnReleaseBar, OwnUnverifiedNotice, UnverifiedNotice } from "../orders/unverified-notice.tsx";
 import { paths } from "../../shell/paths.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import type { BoardAnswer, PaneData } from "./board.server.ts";
@@ -65,11 +65,13 @@ export function Pane({ pane, radar, opened, asked }: PaneProps) {
           </Anchor>
         </div>
         <OpenAct order={order} asked={asked} answered={answered} boardHref={boardHref} />
-        <UnverifiedNotice order={order} />
+        <UnverifiedNotice order={order} hrefOf={hrefOf} />
         <OwnUnverifiedNotice order={order} />
+        <OwnReleaseBar order={order} />
         <StatusCard
           order={order}
           radar={radar}
+          hrefOf={hrefOf}
           answer={order.cancelRequested && order.role === "buyer" ? <ToWholePage order={order} /> : null}
         />
         <PrimaryAct order={order} hrefOf={hrefOf} />

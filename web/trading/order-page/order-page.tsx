@@ -1,5 +1,5 @@
-import { Suspense, lazy, memo, use, useCallback, useEffect, useState, type ReactNode } from "react";
-import { useActionData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Suspense, lazy, memo, use, useCallback, useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useActionData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Badge } from "@plaza/ui/badge.tsx";
@@ -30,7 +30,7 @@ import { Receipt } from "../orders/receipt.tsx";
 import { useAnnouncedStatus } from "../orders/announce-status.ts";
 import { StatusCard } from "../orders/status-card.tsx";
 import { useOrder } from "../orders/use-order.ts";
-import { OwnUnverifiedNotice, UnverifiedNotice } from "../orders/unverified-notice.tsx";
+import { OwnReleaseBar, OwnUnverifiedNotice, UnverifiedNotice } from "../orders/unverified-notice.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** Most visits look and wait. The form of an act comes once the page has been quiet for a while, and needs no line any more when it is opened. */
@@ -72,14 +72,16 @@ export function OrderPage({ data }: { data: OrderPageData }) {
         <LineDown />
         {held === undefined ? null : <held.HeldPayment order={order} answered={answered} refresh={live.refresh} />}
         <div className="flex flex-col gap-4">
-          <UnverifiedNotice order={order} />
+          <UnverifiedNotice order={order} hrefOf={hrefOf} />
           <OwnUnverifiedNotice order={order} />
+          <OwnReleaseBar order={order} />
           {/* On paper a completed order is its receipt. */}
           <div className={order.status === "completed" ? "print:hidden" : undefined}>
             <StatusCard
               order={order}
               appeals={data.appeals}
               radar={data.radar}
+              hrefOf={hrefOf}
               answer={order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} hrefOf={hrefOf} /> : null}
             />
           </div>
@@ -179,6 +181,7 @@ function useLiveOrder(data: OrderPageData) {
     onPresence(event);
     chat.hear(event);
   });
+  useCasesAgain(data.order.status, order.status);
   const orderHref = paths.order(lang, order.type, order.orderId);
   return {
     order,
@@ -191,6 +194,16 @@ function useLiveOrder(data: OrderPageData) {
     hrefOf: useCallback((act: string) => `${pathname}?${new URLSearchParams({ do: act })}`, [pathname]),
     close: () => void navigate(pathname, { replace: true, preventScrollReset: true }),
   };
+}
+
+/** An appeal and a decision come with the order's status, and what the page says of them with its cases: it reads those again. */
+function useCasesAgain(loaded: OrderDetailsView["status"], now: OrderDetailsView["status"]) {
+  const { revalidate } = useRevalidator();
+  const changes = loaded !== now && (loaded === "appealed" || now === "appealed");
+  const again = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (changes) again();
+  }, [changes]);
 }
 
 /** The order with its other party as here or gone as was heard last. A newer reading of the order knows better. */
@@ -276,7 +289,7 @@ const ActBar = memo(function ActBar({ order, unread, hrefOf, answers, isFormOpen
     <div className={`act-bar print:hidden ${hasPrimary ? "" : "act-bar-chat-only"}`}>
       {answers ? (
         <ButtonLink href={paths.appeal(lang, order.type, order.orderId)} variant="primary" size="lg" className="min-w-0 flex-1">
-          {t("order.answer_case")}
+          {t(order.status === "appealed" ? "order.answer_case" : "order.open_case")}
         </ButtonLink>
       ) : (
         <PrimaryAct order={order} hrefOf={hrefOf} />

@@ -10,6 +10,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { isBlameless } from "./action-groups.ts";
+import { PayLateUntil } from "./actions.tsx";
 import { payerText, useAmounts } from "./amounts.ts";
 import type { Answered } from "./detail.server.ts";
 import { ProofField, type ProofFieldProps } from "./proof-field.tsx";
@@ -39,6 +40,12 @@ export function ActFields({ order, action, answered, signed }: ActFieldsProps) {
           <ReceiptFields order={order} typed={typed} problem={problem} />
           <Settled risk={order.method.reversibleRisk} typed={typed} problem={problem} />
         </>
+      ) : null}
+      {/* Time may run out while the form is open: then it is said where the file is suddenly needed. */}
+      {action.action === "pay" && order.status === "expiring" ? (
+        <Notice kind="warn" live>
+          <PayLateUntil order={order} />
+        </Notice>
       ) : null}
       <Proof action={action} kept={typed.proof} refused={problem === "proof" ? refused : undefined} />
       <Statements action={action} typed={typed} problem={problem} />
@@ -121,6 +128,11 @@ function About({ order, action }: Pick<ActFieldsProps, "order" | "action">) {
   const isRelease = action.action === "release";
   return (
     <>
+      {action.action === "pay" && order.status === "expiring" ? (
+        <Notice kind="warn" title={t("order.window_closed")}>
+          <PayLateUntil order={order} />
+        </Notice>
+      ) : null}
       <p className="text-ink-soft">
         {action.action === "extend" ? t("order.about.extend", { minutes }) : t(`order.about.${action.action}`)}
       </p>

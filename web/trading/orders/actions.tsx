@@ -8,6 +8,8 @@ import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { isAtOnce, isBlameless, isOfACase, offeredActs } from "./action-groups.ts";
 import { clockText } from "@plaza/ui/countdown-marks.ts";
+import { useNearTime } from "./near-time.ts";
+import { deadlineOf } from "./use-order.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import { useActionLabels } from "./action-labels.ts";
 import { BlockedAct, BlockedReason } from "./blocked-act.tsx";
@@ -140,7 +142,15 @@ function About({ order, action }: { order: OrderDetailsView; action: AvailableAc
   const t = useTexts();
   if (!action.enabled) return <BlockedReason order={order} action={action} />;
   if (action.action === "undo_paid" && order.undoPaidUntil !== undefined) return <UndoTime order={order} until={order.undoPaidUntil} />;
+  if (action.action === "pay" && order.status === "expiring") return <PayLateUntil order={order} />;
   return action.action === "extend" ? t("order.about.extend", { minutes: order.paymentWindowMinutes }) : t(`order.about.${action.action}`);
+}
+
+/** In the grace period: by when, and with what, a payment made in time can still be reported. */
+export function PayLateUntil({ order }: Pick<ActionsProps, "order">) {
+  const t = useTexts();
+  const near = useNearTime(order.serverTime);
+  return t("order.about.pay_late", { time: near(deadlineOf(order)) });
 }
 
 /** Shown, never acted on: whether there is time left, the server says. */

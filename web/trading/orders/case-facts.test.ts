@@ -5,16 +5,21 @@ type Order = Parameters<typeof caseFactsOf>[0];
 type Cases = NonNullable<Parameters<typeof caseFactsOf>[1]>;
 
 const at = "2026-01-01T00:10:00.000Z";
-const order = (facts: Partial<Order>): Order => ({ status: "appealed", role: "seller", events: [], ...facts });
+const order = (facts: Partial<Order>): Order => ({ role: "seller", events: [], ...facts });
 const cases = (...list: Cases["cases"]): Cases => ({ cases: list });
 const decision = { rule: "R2", outcome: "release", reason: "", at } as const;
-const released: Partial<Order> = { status: "completed", events: [{ action: "resolve_release" }] };
+const released: Partial<Order> = { events: [{ action: "resolve_release" }] };
 
-test("the party whose turn it is has until then to answer, the other one has nothing", () => {
+test("the party whose turn it is has until then to answer, and the other one knows for whom they wait", () => {
   const open = cases({ turn: "seller", turnUntil: at });
-  expect(caseFactsOf(order({}), open)).toEqual({ rule: null, shares: null, objectUntil: null, answerUntil: at });
-  expect(caseFactsOf(order({ role: "buyer" }), open).answerUntil).toBeNull();
-  expect(caseFactsOf(order({ status: "completed" }), open).answerUntil).toBeNull();
+  expect(caseFactsOf(order({}), open)).toEqual({ rule: null, shares: null, objectUntil: null, answerUntil: at, waits: null });
+  expect(caseFactsOf(order({ role: "buyer" }), open)).toMatchObject({ answerUntil: null, waits: { by: "seller", until: at } });
+  expect(caseFactsOf(order({}), cases({ turn: "support", turnUntil: at })).waits).toEqual({ by: "support", until: at });
+});
+
+test("an objection to the decision waits for an answer as well, though the order is over", () => {
+  const objected = cases({ turn: "nobody", decision, objection: { until: at, allowed: false } }, { turn: "seller", turnUntil: at });
+  expect(caseFactsOf(order(released), objected)).toMatchObject({ rule: "R2", answerUntil: at });
 });
 
 test("a decision has its rule, and its objection only while one is allowed, also when an objection was decided after it", () => {
@@ -23,7 +28,13 @@ test("a decision has its rule, and its objection only while one is allowed, also
       { turn: "nobody", decision, objection: { until: at, allowed } },
       { turn: "nobody", decision: { ...decision, rule: "R13", outcome: "upheld" } },
     );
-  expect(caseFactsOf(order(released), decided(true))).toEqual({ rule: "R2", shares: null, objectUntil: at, answerUntil: null });
+  expect(caseFactsOf(order(released), decided(true))).toEqual({
+    rule: "R2",
+    shares: null,
+    objectUntil: at,
+    answerUntil: null,
+    waits: null,
+  });
   expect(caseFactsOf(order(released), decided(false)).objectUntil).toBeNull();
 });
 
@@ -37,7 +48,13 @@ test("only the party who lost reads until when they can object, and both where t
 });
 
 test("a case that ended by settlement decides nothing", () => {
-  const settled = order({ status: "completed", events: [{ action: "release" }] });
+  const settled = order({ events: [{ action: "release" }] });
   expect(isDecided(settled)).toBe(false);
-  expect(caseFactsOf(settled, cases({ turn: "nobody" }))).toEqual({ rule: null, shares: null, objectUntil: null, answerUntil: null });
+  expect(caseFactsOf(settled, cases({ turn: "nobody" }))).toEqual({
+    rule: null,
+    shares: null,
+    objectUntil: null,
+    answerUntil: null,
+    waits: null,
+  });
 });

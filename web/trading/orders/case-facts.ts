@@ -14,9 +14,11 @@ export interface CaseFacts {
   readonly objectUntil: string | null;
   /** Until when the reader is to answer; null: it is not their turn. ISO 8601. */
   readonly answerUntil: string | null;
+  /** Whose turn it is in the case that is open, if not the reader's, and until when; of customer service, when the decision is expected. */
+  readonly waits: { readonly by: "buyer" | "seller" | "support"; readonly until: string } | null;
 }
 
-const NOTHING: CaseFacts = { rule: null, shares: null, objectUntil: null, answerUntil: null };
+const NOTHING: CaseFacts = { rule: null, shares: null, objectUntil: null, answerUntil: null, waits: null };
 
 /** The decisions that move coins, and who gets all of them; null: they are divided. */
 const WINNERS: ReadonlyMap<string, OrderDetailsView["role"] | null> = new Map([
@@ -26,7 +28,7 @@ const WINNERS: ReadonlyMap<string, OrderDetailsView["role"] | null> = new Map([
 ]);
 
 /** What is read of an order and of its cases. */
-interface OrderFacts extends Pick<OrderDetailsView, "status" | "role"> {
+interface OrderFacts extends Pick<OrderDetailsView, "role"> {
   readonly events: readonly Pick<OrderDetailsView["events"][number], "action">[];
 }
 interface Cases {
@@ -34,21 +36,27 @@ interface Cases {
 }
 
 /** Returns facts that are all null without cases. The decision is the one that moved the coins, not a later one about fault. */
-export function caseFactsOf({ status, role, events }: OrderFacts, appeals: Cases | null | undefined): CaseFacts {
+export function caseFactsOf({ role, events }: OrderFacts, appeals: Cases | null | undefined): CaseFacts {
   if (!appeals) return NOTHING;
-  const newest = appeals.cases.at(-1);
-  const answerUntil = status === "appealed" && newest?.turn === role ? (newest.turnUntil ?? null) : null;
-  if (!isDecided({ events })) return { ...NOTHING, answerUntil };
+  const facts = { ...NOTHING, ...turnOf(appeals.cases.at(-1), role) };
+  if (!isDecided({ events })) return facts;
   const decided = appeals.cases.find(({ decision }) => decision !== undefined && WINNERS.has(decision.outcome));
-  if (decided?.decision === undefined) return { ...NOTHING, answerUntil };
+  if (decided?.decision === undefined) return facts;
   const { decision, objection } = decided;
   const isWon = WINNERS.get(decision.outcome) === role;
   return {
+    ...facts,
     rule: decision.rule,
     shares: decision.shares ?? null,
     objectUntil: objection?.allowed === true && !isWon ? objection.until : null,
-    answerUntil,
   };
+}
+
+/** A report or an objection waits for an answer as an appeal does, though its order is over. */
+function turnOf(newest: Cases["cases"][number] | undefined, role: OrderFacts["role"]): Pick<CaseFacts, "answerUntil" | "waits"> {
+  if (newest?.turnUntil === undefined || newest.turn === "nobody") return { answerUntil: null, waits: null };
+  const { turn: by, turnUntil: until } = newest;
+  return by === role ? { answerUntil: until, waits: null } : { answerUntil: null, waits: { by, until } };
 }
 
 /** Whether customer service ended the order. */

@@ -1,6 +1,7 @@
 import { memo, useMemo, type ReactNode } from "react";
 import type { AppealsView } from "@plaza/contract/calls/appeals.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import type { PartyAction } from "@plaza/contract/order.ts";
 import { faultOf } from "@plaza/domain/orders/fault.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
@@ -16,6 +17,7 @@ import { paths } from "../../shell/paths.ts";
 import { caseFactsOf, type CaseFacts } from "./case-facts.ts";
 import { PurchaseHold } from "./purchase-hold.tsx";
 import { isOver } from "./is-over.ts";
+import { useNearTime } from "./near-time.ts";
 import { useAmounts } from "./amounts.ts";
 import { deadlineOf } from "./use-order.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
@@ -27,12 +29,14 @@ export interface StatusCardProps {
   readonly answer: ReactNode;
   /** The order's cases, where the page has them. */
   readonly appeals?: AppealsView | null;
+  /** The address under which an act's form is open, where the page has one. */
+  readonly hrefOf?: ((action: PartyAction) => string) | undefined;
   /** Whether the operator shows the way from the payment to the coins. */
   readonly radar: boolean;
 }
 
 /** Where the order stands, how long it has, and the one thing to do next. */
-export const StatusCard = memo(function StatusCard({ order, answer, appeals, radar }: StatusCardProps) {
+export const StatusCard = memo(function StatusCard({ order, answer, appeals, radar, hrefOf }: StatusCardProps) {
   const running = !isOver(order);
   const facts = caseFactsOf(order, appeals);
   return (
@@ -43,6 +47,7 @@ export const StatusCard = memo(function StatusCard({ order, answer, appeals, rad
       </div>
       <p className="mt-1 max-w-prose">
         {useNextStep(order, facts)} <Objection until={facts.objectUntil} />
+        {running || facts.answerUntil === null ? null : <AnswerBy order={order} until={facts.answerUntil} />}
       </p>
       {radar ? <MoneyRadar order={order} /> : null}
       {order.status === "completed" && order.role === "buyer" ? <ToWallet /> : null}
@@ -58,7 +63,7 @@ export const StatusCard = memo(function StatusCard({ order, answer, appeals, rad
         </div>
       )}
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
-        {running ? <RunningNotices order={order} answer={answer} /> : <Ended order={order} />}
+        {running ? <RunningNotices order={order} answer={answer} hrefOf={hrefOf} /> : <Ended order={order} />}
         <PurchaseHold order={order} />
       </div>
       {running ? (
@@ -98,11 +103,17 @@ function Objection({ until }: { until: string | null }) {
   return until === null ? null : <time dateTime={until}>{t("order.object_until", { time: formats.date(until, zone, "minute") })}</time>;
 }
 
+/** Of a report or an objection: the order's own sentence says what became of it. */
+function AnswerBy({ order, until }: Pick<StatusCardProps, "order"> & { until: string }) {
+  const t = useTexts();
+  const near = useNearTime(order.serverTime);
+  return t("order.turn.me", { time: near(until) });
+}
+
 /** From the payment to the coins on one line: when the seller usually releases, and from when it can be appealed. */
 function MoneyRadar({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
-  const formats = useFormats();
-  const zone = useTimeZone();
+  const near = useNearTime(order.serverTime);
   const { role, status, counterparty, appealAllowedAt, releaseDueAt, paidAt } = order;
   if (status !== "paid" || paidAt === undefined) return null;
   // The counterparty's statistics are the seller's on the buyer's page alone.
@@ -119,11 +130,17 @@ function MoneyRadar({ order }: { order: OrderDetailsView }) {
     <ol className="money-radar">
       {coming.map(([key, at]) => (
         <li key={key}>
-          <time dateTime={new Date(at).toISOString()}>{t(`order.radar.${key}`, { time: formats.date(at, zone, "time") })}</time>
+          <time dateTime={new Date(at).toISOString()}>
+            {key === "appeal" && mayAppeal(order) ? t("order.radar.appeal_now") : t(`order.radar.${key}`, { time: near(at) })}
+          </time>
         </li>
       ))}
     </ol>
   );
+}
+
+function mayAppeal({ availableActions }: Pick<OrderDetailsView, "availableActions">): boolean {
+  return availableActions.some(({ action, enabled }) => action === "appeal" && enabled);
 }
 
 function ToWallet() {
@@ -191,23 +208,54 @@ function stepOf({ status, paidAt }: OrderDetailsView): number {
 }
 
 /** One sentence: what this side does next, or what it waits for; of an order that customer service has ended, what it decided. */
-function useNextStep(order: OrderDetailsView, { rule, shares }: CaseFacts): string {
+function useNextStep(order: OrderDetailsView, { rule, shares, answerUntil, waits }: CaseFacts): string {
   const t = useTexts();
+  const turn = useTurn(order, answerUntil, waits);
+  const decided = useDecision(order, rule, shares);
   const amounts = useAmounts();
-  const buyer = order.role === "buyer";
-  const name = usePersonName()((buyer ? order.receiverName : order.payerName) ?? order.counterparty.nickname);
+  const name = usePersonName()((order.role === "buyer" ? order.receiverName : order.payerName) ?? order.counterparty.nickname);
   const quantity = amounts.coinsText(order.quantity, order.asset);
   const receive = amounts.receiveText(order);
   const { role, status } = order;
-  if (rule !== null && shares !== null)
+  if (decided !== null) return decided;
+  if (status === "appealed" && turn !== null) return turn;
+  // The notice above says what to do: "pay" and "is checking" would say the opposite.
+  if (order.sellerFrozen === true && (status === "awaiting_payment" || status === "paid")) return "";
+  if (role === "buyer" && isLate(order)) return t("order.next.buyer.late", { receive, name });
+  return t(`order.next.${role}.${status}`, { amount: amounts.moneyText(order.amount, order.fiat), quantity, receive, name });
+}
+
+/** What customer service decided; null where it ended nothing. */
+function useDecision(order: OrderDetailsView, rule: string | null, shares: CaseFacts["shares"]): string | null {
+  const t = useTexts();
+  const amounts = useAmounts();
+  const { role, status } = order;
+  if (rule === null) return null;
+  if (shares !== null)
     return t(`order.decided.${role}.shared`, {
       mine: amounts.coinsText(shares[role], shares.asset),
-      other: amounts.coinsText(shares[buyer ? "seller" : "buyer"], shares.asset),
+      other: amounts.coinsText(shares[role === "buyer" ? "seller" : "buyer"], shares.asset),
       rule,
     });
-  if (rule !== null && (status === "completed" || status === "canceled"))
-    return t(`order.decided.${role}.${status}`, { quantity, receive, rule });
-  return t(`order.next.${role}.${status}`, { amount: amounts.moneyText(order.amount, order.fiat), quantity, receive, name });
+  if (status !== "completed" && status !== "canceled") return null;
+  const [quantity, receive] = [amounts.coinsText(order.quantity, order.asset), amounts.receiveText(order)];
+  return t(`order.decided.${role}.${status}`, { quantity, receive, rule });
+}
+
+/** In a case: who is to do what, and by when; null where the page knows no case. */
+function useTurn({ serverTime }: OrderDetailsView, answerUntil: string | null, waits: CaseFacts["waits"]): string | null {
+  const t = useTexts();
+  const near = useNearTime(serverTime);
+  if (answerUntil !== null) return t("order.turn.me", { time: near(answerUntil) });
+  if (waits === null) return null;
+  const { by, until } = waits;
+  if (by !== "support") return t("order.turn.other", { who: by === "buyer" ? "buyer" : "other", time: near(until) });
+  return Date.parse(until) <= Date.parse(serverTime) ? t("order.turn.late") : t("order.turn.support", { time: near(until) });
+}
+
+/** Whether the promised time for the release was over when the order was read. */
+function isLate({ status, releaseDueAt, serverTime }: OrderDetailsView): boolean {
+  return status === "paid" && releaseDueAt !== undefined && Date.parse(releaseDueAt) <= Date.parse(serverTime);
 }
 
 function Safe({ order }: { order: OrderDetailsView }) {
@@ -216,7 +264,7 @@ function Safe({ order }: { order: OrderDetailsView }) {
   return <span>{t(`order.safe.${order.role}`, { quantity: amounts.coinsText(order.quantity, order.asset) })}</span>;
 }
 
-function RunningNotices({ order, answer }: Pick<StatusCardProps, "order" | "answer">) {
+function RunningNotices({ order, answer, hrefOf }: Pick<StatusCardProps, "order" | "answer" | "hrefOf">) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -224,14 +272,10 @@ function RunningNotices({ order, answer }: Pick<StatusCardProps, "order" | "answ
   const minutes = Math.ceil(order.outageSeconds / 60);
   return (
     <>
-      {order.status === "expiring" ? (
-        <Notice kind="warn" title={t("order.expiring_title", { time: formats.date(deadlineOf(order), zone, "time") })}>
-          {t(`order.expiring.${role}`)}
-        </Notice>
-      ) : null}
+      {order.status === "expiring" ? <GracePeriod order={order} hrefOf={hrefOf} /> : null}
       {order.cancelRequested ? (
         <Notice kind="warn" title={t(role === "buyer" ? "order.cancel_asked_title" : "order.cancel_asked.seller_title")} action={answer}>
-          {t(`order.cancel_asked.${role}`)}
+          {t(`order.cancel_asked.${role}${order.paidAt === undefined ? "" : "_paid"}`)}
         </Notice>
       ) : null}
       {appeal ? (
@@ -240,6 +284,7 @@ function RunningNotices({ order, answer }: Pick<StatusCardProps, "order" | "answ
         </Notice>
       ) : null}
       {order.status === "paid" && order.releaseDueAt !== undefined ? <LateRelease order={order} dueAt={order.releaseDueAt} /> : null}
+      <ForeignPayer order={order} />
       {order.paidLate && role === "seller" ? <Notice kind="warn">{t("order.paid_late")}</Notice> : null}
       {order.extensions > 0 && order.status === "awaiting_payment" ? (
         <Notice>{t("order.extended", { count: order.extensions })}</Notice>
@@ -249,23 +294,59 @@ function RunningNotices({ order, answer }: Pick<StatusCardProps, "order" | "answ
   );
 }
 
+/** The time to pay is over: until when the coins stay, and the one act that keeps the order, which is far down on a phone. */
+function GracePeriod({ order, hrefOf }: Pick<StatusCardProps, "order" | "hrefOf">) {
+  const t = useTexts();
+  const near = useNearTime(order.serverTime);
+  return (
+    <Notice
+      kind="warn"
+      title={t("order.expiring_title", { time: near(deadlineOf(order)) })}
+      action={order.role === "buyer" && hrefOf ? <PayLate order={order} href={hrefOf("pay")} /> : undefined}
+    >
+      {t(`order.expiring.${order.role}`)}
+    </Notice>
+  );
+}
+
+function PayLate({ order, href }: Pick<StatusCardProps, "order"> & { href: string }) {
+  const t = useTexts();
+  if (!order.availableActions.some(({ action, enabled }) => action === "pay" && enabled)) return null;
+  return (
+    <ButtonLink href={href} size="sm">
+      {t("order.act.pay")}
+    </ButtonLink>
+  );
+}
+
+/** The buyer has named an account of somebody else: said before the release is opened, with what to do about the money. */
+function ForeignPayer({ order }: Pick<StatusCardProps, "order">) {
+  const t = useTexts();
+  const { role, status, payer, payerName = "", availableActions } = order;
+  const differs = availableActions.some(({ action, warns }) => action === "release" && warns?.includes("name_differs"));
+  if (role !== "seller" || status !== "paid" || payer === undefined || !differs) return null;
+  return (
+    <Notice kind="danger" title={t("order.foreign_payer_title")}>
+      {t("order.foreign_payer", { payer: payer.name, name: payerName })}
+    </Notice>
+  );
+}
+
 /** The promised time is over: the buyer needn't wait, the seller begins nothing new. */
 function LateRelease({ order, dueAt }: Pick<StatusCardProps, "order"> & { dueAt: string }) {
   const t = useTexts();
-  const formats = useFormats();
-  const zone = useTimeZone();
+  const near = useNearTime(order.serverTime);
   const lang = useLang();
   const left = useSecondsLeft(dueAt, order.serverTime);
   if (left > 0) return null;
-  const mayAppeal = order.availableActions.some(({ action, enabled }) => action === "appeal" && enabled);
   const appeal = (
     <ButtonLink href={paths.appeal(lang, order.type, order.orderId)} size="sm">
       {t("order.act.appeal")}
     </ButtonLink>
   );
   return (
-    <Notice kind="warn" title={t("order.release_late_title")} action={order.role === "buyer" && mayAppeal ? appeal : undefined}>
-      {t(`order.release_late.${order.role}`, { time: formats.date(dueAt, zone, "time") })}
+    <Notice kind="warn" title={t("order.release_late_title")} action={mayAppeal(order) ? appeal : undefined}>
+      {t(`order.release_late.${order.role}`, { time: near(dueAt) })}
     </Notice>
   );
 }
@@ -283,15 +364,29 @@ function Ended({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const failText = useFailText(order);
   if (order.status === "completed") return null;
-  const { cancelReason } = order;
+  const { cancelReason, role, status, availableActions } = order;
   const blamed = cancelReason === undefined ? null : faultOf(cancelReason);
-  const fault = blamed === null ? "nobody" : blamed === order.role ? "you" : "other";
+  const fault = blamed === null ? "nobody" : blamed === role ? "you" : "other";
   // What customer service decided, and against whom, is in its own message.
   const says = cancelReason !== undefined && cancelReason !== "resolved";
+  const mayReport = role === "buyer" && availableActions.some(({ action, enabled }) => action === "report" && enabled);
+  const money = t(role === "seller" ? "order.received_though" : mayReport ? "order.paid_though_report" : "order.paid_though");
   return (
-    <Notice kind="info" title={cancelReason ? t(`reasons.cancel.${cancelReason}`) : failText}>
-      {says ? t(`order.fault.${fault}`) : null}{" "}
-      {says && order.role === "buyer" && order.status === "canceled" ? t("order.paid_though") : null}
+    <Notice
+      kind="info"
+      title={cancelReason ? t(`reasons.cancel.${cancelReason}`) : failText}
+      action={says && mayReport ? <ToReport order={order} /> : undefined}
+    >
+      {says ? t(`order.fault.${fault}`) : null} {says && status === "canceled" ? money : null}
     </Notice>
+  );
+}
+
+function ToReport({ order: { type, orderId } }: Pick<StatusCardProps, "order">) {
+  const t = useTexts();
+  return (
+    <ButtonLink href={paths.appeal(useLang(), type, orderId)} size="sm">
+      {t("order.act.report")}
+    </ButtonLink>
   );
 }

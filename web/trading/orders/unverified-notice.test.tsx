@@ -7,10 +7,15 @@ import { TextsProvider } from "@plaza/messages/react.tsx";
 import { OwnUnverified } from "./own-unverified.tsx";
 import { isUnverified, UnverifiedNotice, type CounterpartyFacts } from "./unverified-notice.tsx";
 
-const UNPAID = { role: "buyer", status: "awaiting_payment", counterparty: { verifiedKyc: false } } as const;
+const UNPAID = {
+  role: "buyer",
+  status: "awaiting_payment",
+  counterparty: { verifiedKyc: false },
+  availableActions: [{ action: "cancel_account_unusable", enabled: true, requires: [] }],
+} satisfies CounterpartyFacts;
 
 function shown(order: CounterpartyFacts, locale: Locale = "en"): string {
-  return drawn(<UnverifiedNotice order={order} />, locale);
+  return drawn(<UnverifiedNotice order={order} hrefOf={(action) => `?do=${action}`} />, locale);
 }
 
 function drawn(notice: ReactNode, locale: Locale): string {
@@ -29,6 +34,14 @@ test("the buyer of an unpaid order reads not to pay a seller whose identity was 
 test("who has paid is led to an appeal, and the seller to the name of the sender", () => {
   expect(shown({ ...UNPAID, status: "paid", paidAt: "2026-11-28T18:00:00.000Z" })).toContain("open an appeal");
   expect(shown({ ...UNPAID, role: "seller", status: "paid" })).toContain("the sender’s name");
+});
+
+test("the buyer of an unpaid order can cancel without fault, where the seller's account is frozen as well", () => {
+  const frozen = { ...UNPAID, counterparty: { verifiedKyc: true }, sellerFrozen: true };
+  expect(shown(frozen)).toContain("This seller’s account is restricted");
+  for (const order of [UNPAID, frozen]) expect(shown(order)).toContain('href="?do=cancel_account_unusable"');
+  expect(shown({ ...frozen, status: "paid", paidAt: "2026-11-28T18:00:00.000Z" })).not.toContain("href");
+  expect(shown({ ...frozen, role: "seller" })).toBe("");
 });
 
 test("nothing is said of a verified counterparty, of an order that is over, and where an API says nothing", () => {

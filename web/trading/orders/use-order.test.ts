@@ -7,7 +7,13 @@ import { secondsUntil } from "./use-seconds-left.ts";
 const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, "0")}:00.000Z`;
 
 function reading(facts: Partial<OrderDetailsView>): OrderDetailsView {
-  const { holdUntil: _holdUntil, secondsLeft: _secondsLeft, undoPaidUntil: _undoPaidUntil, ...order } = exampleFrom(OrderDetails);
+  const {
+    holdUntil: _holdUntil,
+    secondsLeft: _secondsLeft,
+    undoPaidUntil: _undoPaidUntil,
+    releaseDueAt: _due,
+    ...order
+  } = exampleFrom(OrderDetails);
   return { ...order, version: 1, serverTime: at(0), status: "awaiting_payment", payBefore: at(15), availableActions: [], ...facts };
 }
 
@@ -37,6 +43,7 @@ test("the page looks again when an action is freed or a deadline has passed, whi
   const paid = reading({ status: "paid", availableActions: [{ ...appeal, requires: [] }] });
   expect(nextChange(paid, Date.parse(at(3)))).toBe(Date.parse(at(7)));
   expect(nextChange(paid, Date.parse(at(8)))).toBeNull();
+  expect(nextChange(reading({ status: "paid", releaseDueAt: at(20) }), Date.parse(at(8)))).toBe(Date.parse(at(20)));
   const running = reading({ secondsLeft: 900 });
   expect(nextChange(running, Date.parse(at(3)))).toBeGreaterThan(Date.parse(at(15)));
   const expiring = reading({ status: "expiring", secondsLeft: 60, holdUntil: at(30) });

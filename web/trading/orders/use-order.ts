@@ -76,7 +76,9 @@ export function nextChange(order: OrderDetailsView, now: number): number | null 
   const deadline = order.secondsLeft === undefined ? [] : [Date.parse(deadlineOf(order)) + AFTER_DEADLINE_MS];
   const freed = order.availableActions.flatMap(({ availableAt }) => (availableAt === undefined ? [] : [Date.parse(availableAt)]));
   const undone = order.undoPaidUntil === undefined ? [] : [Date.parse(order.undoPaidUntil)];
-  const coming = [...deadline, ...freed, ...undone].filter((at) => at > now);
+  // What the page says of the seller changes when the release is due, in all its sentences at once.
+  const due = order.releaseDueAt === undefined ? [] : [Date.parse(order.releaseDueAt)];
+  const coming = [...deadline, ...freed, ...undone, ...due].filter((at) => at > now);
   return coming.length === 0 ? null : Math.min(...coming);
 }
 
