@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -5,6 +6,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
+import { serverNow } from "../../shell/api/server-time.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
@@ -12,6 +14,19 @@ import { useLive } from "../../shell/realtime/use-live.ts";
 import type { AppealData, Unsent } from "./appeal.server.ts";
 import { CaseCard } from "./case-card.tsx";
 import { Filing, Ladder } from "./filing.tsx";
+
+/** A timer may come a little early, and the server's clock is known to parts of a second. */
+const AFTER_MS = 500;
+
+/** Nothing is sent when an appeal becomes possible: the page that waits for it reads again then. */
+function useAgainAt(from: string | undefined, read: () => void) {
+  const again = useEffectEvent(read);
+  useEffect(() => {
+    if (from === undefined) return undefined;
+    const timer = setTimeout(() => again(), Math.max(0, Date.parse(from) - serverNow()) + AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [from]);
+}
 
 /** The cases of one order: the way of a case and the form before one is filed, then the case itself. Newest first. */
 export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent | undefined }) {
@@ -21,6 +36,7 @@ export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent 
   const revalidator = useRevalidator();
   // Any event of this user may be about this case; reloading it costs little and happens seldom.
   useLive(() => void revalidator.revalidate());
+  useAgainAt(appeals.filing?.allowed === false ? appeals.filing.from : undefined, () => void revalidator.revalidate());
   const cases = appeals.cases.toReversed();
   const isReport = (cases[0]?.kind ?? appeals.filing?.kind) === "report";
   const title = t(isReport ? "appeal.title_report" : "appeal.title");

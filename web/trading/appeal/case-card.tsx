@@ -60,7 +60,11 @@ function Turn({ filed, role, renderedAt }: { filed: CaseView; role: OrderRole; r
   return (
     <Notice kind={word === "me" ? "warn" : "info"} title={t(`appeal.turn.${word}`)}>
       {turnUntil === undefined ? null : word === "support" ? (
-        t("appeal.expected", { time: formats.date(turnUntil, zone, "minute") })
+        Date.parse(turnUntil) <= Date.parse(renderedAt) ? (
+          t("order.turn.late")
+        ) : (
+          t("appeal.expected", { time: formats.date(turnUntil, zone, "minute") })
+        )
       ) : (
         <TimeLeft until={turnUntil} renderedAt={renderedAt} />
       )}

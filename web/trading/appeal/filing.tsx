@@ -17,9 +17,10 @@ export function Ladder({ appeals: { ladder, role, cases }, isOver }: { appeals: 
   const t = useTexts();
   const spans = useSpans();
   const opener = cases.at(-1)?.by ?? role;
+  const time = spans.minutes(ladder.answerMinutes);
   const steps = [
-    t("appeal.how_1"),
-    t("appeal.how_2", { who: opener === "seller" ? "buyer" : "other", time: spans.minutes(ladder.answerMinutes) }),
+    opener === role ? t("appeal.how_1") : t("appeal.how_1_other", { who: opener === "buyer" ? "buyer" : "other" }),
+    opener === role ? t("appeal.how_2", { who: opener === "seller" ? "buyer" : "other", time }) : t("appeal.how_2_me", { time }),
     t("appeal.how_3", { time: spans.hours(ladder.decisionHours) }),
     t("appeal.how_4", { time: spans.days(ladder.objectionDays) }),
   ];
