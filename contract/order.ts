@@ -78,6 +78,8 @@ export const BLOCK_REASONS = [
   "account_frozen",
   "gate_kyc",
   "security_hold",
+  // Of a sub-user whose rights don't reach so far.
+  "no_right",
 ] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 

@@ -58,7 +58,10 @@ describe("an order whose time to pay is over", () => {
     await expectSameDocuments(sides);
 
     const { page, t } = buyer;
-    await page.getByRole("link", { name: t("order.act.report"), exact: true }).click();
+    await page
+      .getByRole("link", { name: t("order.act.report"), exact: true })
+      .first()
+      .click();
     await page.getByRole("heading", { level: 1, name: t("appeal.title_report"), exact: true }).waitFor();
     // One question, one message, however many choices it has.
     await page.getByRole("button", { name: t("appeal.send_report"), exact: true }).click();

@@ -41,7 +41,7 @@ export async function placedOrder({ page, lang }: Tab, side: Side): Promise<Orde
 /** Opens the form of an act by the button that leads to it. Where scripts run it is a dialog, else a part of the page. */
 export async function openAct({ page, t }: Tab, action: PartyAction): Promise<Locator> {
   const title = t(`order.act.${action}`);
-  await page.getByRole("link", { name: title, exact: true }).click();
+  await page.getByRole("link", { name: title, exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: title });
   await dialog.waitFor();
   return dialog;

@@ -62,6 +62,15 @@ describe("availableActions", () => {
     expect(warnings({ ...orderFactsIn("paid"), payerNameDiffers: true })).toEqual(["release_is_final", "name_differs"]);
   });
 
+  test("a sub-user is offered what its rights reach, and the reason for the rest; what bars every release comes after that", () => {
+    const frozen = { block: "account_frozen" } as const;
+    const seen = (rights: "view" | "trade" | "release" | null) =>
+      availableActions(orderFactsIn("paid"), "seller", { rights, releaseBar: frozen }).map(({ reason }) => reason);
+    expect(seen("view")).toEqual(["no_right", "no_right", "no_right"]);
+    expect(seen("trade")).toEqual(["no_right", undefined, undefined]);
+    for (const rights of ["release", null] as const) expect(seen(rights)).toEqual(["account_frozen", undefined, undefined]);
+  });
+
   const everyView = ORDER_STATUSES.flatMap((status) =>
     ORDER_ROLES.flatMap((role) => ANY_TIME.map((now) => ({ role, facts: { ...orderFactsIn(status), now } }))),
   );

@@ -10,6 +10,8 @@ import type {
   PartyAction,
 } from "@plaza/contract/order.ts";
 import { PARTY_ACTIONS } from "@plaza/contract/order.ts";
+import { reachesRights, type SubUserRights } from "@plaza/contract/sub-users.ts";
+import { rightsForAct } from "../roles/calls.ts";
 import type { OrderFacts } from "./facts.ts";
 import { isFinal, RUNNING_STATUSES } from "./statuses.ts";
 import { blockOf, conditionHolds, type Block } from "./guards.ts";
@@ -75,12 +77,12 @@ export const NOT_MISSED: ReadonlySet<OrderAction> = new Set(["undo_paid"]);
 
 /**
  * What a party sees offered, in the order of the table; also what can't be done yet or any more, with the reason and the time.
- * @param releaseBar what keeps this person from releasing whatever the order is; it moves no order, so the table doesn't have it
+ * @param bars what keeps this person from acting whatever the order is; it moves no order, so the table doesn't have it
  */
-export function availableActions(facts: OrderFacts, role: OrderRole, releaseBar: Block | null = null): AvailableAction[] {
+export function availableActions(facts: OrderFacts, role: OrderRole, bars: PersonalBars = {}): AvailableAction[] {
   return TRANSITIONS.flatMap((row) => {
     if (!isPartyAction(row.action) || !isOpenTo(row, facts, role)) return [];
-    const block = blockFor(row, facts, role) ?? (row.action === "release" ? releaseBar : null);
+    const block = blockFor(row, facts, role) ?? personalBlock(row.action, bars);
     if (block !== null && (NOT_WORTH_SHOWING.has(block.block) || NOT_MISSED.has(row.action))) return [];
     const warns = warningsOf(row, facts);
     return [
@@ -94,6 +96,19 @@ export function availableActions(facts: OrderFacts, role: OrderRole, releaseBar:
       },
     ];
   });
+}
+
+/** What lies in the person and not in the order. */
+export interface PersonalBars {
+  /** Why this person can release nothing now. */
+  readonly releaseBar?: Block | null;
+  /** Of a sub-user; null: the account's owner. */
+  readonly rights?: SubUserRights | null;
+}
+
+function personalBlock(action: PartyAction, { releaseBar = null, rights = null }: PersonalBars): Block | null {
+  if (rights !== null && !reachesRights(rights, rightsForAct(action))) return { block: "no_right" };
+  return action === "release" ? releaseBar : null;
 }
 
 function isOpenTo(row: Transition, facts: OrderFacts, actor: Actor): boolean {

@@ -2,16 +2,15 @@ import type { BoardView } from "@plaza/contract/calls/statistics.ts";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { byUrgency, waitsFor, type BoardFacts } from "@plaza/domain/orders/board.ts";
-import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import type { ReadSource } from "../../core/db/statement.ts";
 import { listOrders } from "../../trade/orders/order-list.store.ts";
-import { orderViews } from "../../trade/orders/order.view.ts";
+import { orderViews, type Viewer } from "../../trade/orders/order.view.ts";
 
 const MOST = 100;
 
 /** An account's open orders, or those in a sub-user's hands, what waits for them first. */
-export async function boardOf(context: Context, on: ReadSource, party: Party, locale: Locale): Promise<BoardView> {
+export async function boardOf(context: Context, on: ReadSource, party: Viewer, locale: Locale): Promise<BoardView> {
   const found = await listOrders(on, party, { group: "pending" }, MOST + 1);
   const orders = await orderViews(context, on, found.slice(0, MOST), party, locale);
   const items = orders

@@ -29,14 +29,14 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
       request.body,
     );
     if (refused(placed)) return placed;
-    const view = viewWith(context, placed.order, request.caller.accountId, request.locale, placed.view);
+    const view = viewWith(context, placed.order, request.caller, request.locale, placed.view);
     return isDryRun(request.query) ? withoutPersonalFacts(view) : view;
   },
   "POST /api/ctc/update-order-state": async (context, request) => {
     const acted = await actOnOrder(context, request.tx, request.caller, { ...request.body, origin: request.origin }, request.locale);
     if (!refused(acted) && request.body.action === "undo_paid") request.tx.afterCommit(() => context.countUse("undo_paid"));
     if (!refused(acted) && request.body.pressedAt !== undefined) request.tx.afterCommit(() => context.countUse("held_payment"));
-    return refused(acted) ? acted : viewWith(context, acted.order, request.caller.accountId, request.locale, acted.view);
+    return refused(acted) ? acted : viewWith(context, acted.order, request.caller, request.locale, acted.view);
   },
   "POST /api/ctc/sign-order-options": async (context, { body, caller, origin, locale }) => {
     const order = await findOrder(context.db, body.orderId, caller);

@@ -1,7 +1,8 @@
 import { readList } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { act, receipt, sale } from "../../testing/trades.ts";
+import { subUserOf } from "../../testing/sub-users.ts";
+import { act, details, receipt, sale } from "../../testing/trades.ts";
 
 /** Each gate alone stands between a person and a trade, and names itself (specification, points 5 and 6). */
 
@@ -46,4 +47,22 @@ test.each(BARRED)("a seller whose account $bar releases nothing", async ({ as, e
   await act(stack, trade.buyer, trade.orderId, "pay");
   await stack.owner.query(`UPDATE users SET ${as} WHERE id = $1`, [trade.seller.id]);
   expect((await act(stack, trade.seller, trade.orderId, "release", receipt(trade.buyer))).error).toBe(error);
+});
+
+test("a sub-user sees gray, with the reason, what its rights don't reach, on the order's page and in the list", async () => {
+  const trade = await sale(stack);
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  const helper = await subUserOf(stack, trade.seller, "trade");
+  await stack.call(trade.seller, "POST /api/ctc/assign-order", { body: { orderId: trade.orderId, subUserId: helper.id } });
+  const blocked = async () => {
+    const { availableActions } = await details(stack, helper, trade.orderId);
+    const { items } = (await stack.call(helper, "GET /api/ctc/query-order-list", { query: {} })).data;
+    expect(items[0]?.availableActions).toEqual(availableActions);
+    return availableActions.flatMap(({ action, reason }) => (reason === "no_right" ? [action] : []));
+  };
+  expect(await blocked()).toEqual(["release"]);
+  await stack.owner.query("UPDATE sub_user SET rights = 'view' WHERE user_id = $1", [helper.id]);
+  expect(await blocked()).toEqual(["release", "request_cancel"]);
+  await stack.owner.query("UPDATE sub_user SET rights = 'release' WHERE user_id = $1", [helper.id]);
+  expect(await blocked()).toEqual([]);
 });

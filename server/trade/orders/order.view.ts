@@ -4,10 +4,9 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { statusLabelKey } from "@plaza/domain/orders/labels.ts";
 import { undoUntilOf } from "@plaza/domain/orders/deadlines.ts";
-import type { Block } from "@plaza/domain/orders/guards.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
-import { availableActions } from "@plaza/domain/orders/transitions.ts";
+import { availableActions, type PersonalBars } from "@plaza/domain/orders/transitions.ts";
 import { locksCoins } from "@plaza/domain/limits/purchase-hold.ts";
 import { bankReferenceView, namedMethod, methodOf } from "../../people/payments/method.view.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
@@ -15,6 +14,7 @@ import type { Context } from "../../core/context.ts";
 import { advertisersOf } from "../../market/adverts/advertiser.store.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { hasAssignees } from "../../people/sub-users/round-robin.store.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { Queryable, ReadSource } from "../../core/db/statement.ts";
 import { nicknamesOf } from "../../people/accounts/user.store.ts";
@@ -27,12 +27,15 @@ import { roleOf, type OrderRecord } from "./order.record.ts";
 
 type Order = WireOf<"GET /api/ctc/query-order-list">["data"]["items"][number];
 
+/** A party, and what a sub-user of it may do. */
+export type Viewer = Party & Pick<Caller, "rights">;
+
 /** Orders as one of their parties may see them. */
 export async function orderViews(
   context: Context,
   on: ReadSource,
   orders: readonly OrderRecord[],
-  party: Party,
+  party: Viewer,
   locale: Locale,
 ): Promise<Order[]> {
   const { accountId: viewer } = party;
@@ -60,7 +63,7 @@ export async function orderViews(
     const subUserId = subUserOf(order, viewer);
     const assignee = subUserId === null ? null : (names.get(subUserId) ?? null);
     const facts = { counterparty, assignee, assignable, hold: holds.get(order.id) ?? null, releaseBar: bar };
-    return viewWith(context, order, viewer, locale, { ...facts, isCounterpartyFrozen: frozen.has(counterpartyOf(order, viewer)) });
+    return viewWith(context, order, party, locale, { ...facts, isCounterpartyFrozen: frozen.has(counterpartyOf(order, viewer)) });
   });
 }
 
@@ -68,7 +71,7 @@ export async function orderViews(
 export function viewWith(
   context: Context,
   order: OrderRecord,
-  viewer: UserId,
+  { accountId: viewer, rights }: Pick<Viewer, "accountId" | "rights">,
   locale: Locale,
   { counterparty, assignee, assignable, hold, isCounterpartyFrozen, releaseBar }: ViewFacts,
 ): Order {
@@ -83,7 +86,7 @@ export function viewWith(
     ...assigneeOf(subUserOf(order, viewer), assignee),
     ...(assignable && !isFinal(order.status) ? { assignable } : {}),
     ...(hold !== null && mayBeHeld(order) ? holdOf(context, hold) : {}),
-    ...actions(context, order, role, releaseBar),
+    ...actions(context, order, role, { releaseBar, rights }),
   };
 }
 
@@ -115,7 +118,7 @@ function assigneeOf(subUserId: UserId | null, nickname: string | null): Pick<Ord
 }
 
 /** One order as one of its parties sees it. @param on the transaction, where one has just changed it */
-export async function orderView(context: Context, on: Queryable, order: OrderRecord, party: Party, locale: Locale): Promise<Order> {
+export async function orderView(context: Context, on: Queryable, order: OrderRecord, party: Viewer, locale: Locale): Promise<Order> {
   const [view] = await orderViews(context, on, [order], party, locale);
   if (view === undefined) throw new Error(`order ${order.id} has no view`);
   return view;
@@ -207,9 +210,9 @@ function ownAccount({ methodId, name, fields }: NonNullable<ReturnType<typeof ac
   return { paymentAccount: { methodId, name, fields } };
 }
 
-function actions(context: Context, order: OrderRecord, role: OrderRole, releaseBar: Block | null) {
+function actions(context: Context, order: OrderRecord, role: OrderRole, bars: PersonalBars) {
   return {
-    availableActions: availableActions(factsOf(order, context.settings.current), role, releaseBar).map(({ availableAt, ...action }) => ({
+    availableActions: availableActions(factsOf(order, context.settings.current), role, bars).map(({ availableAt, ...action }) => ({
       ...action,
       ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }),
     })),

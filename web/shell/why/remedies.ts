@@ -19,7 +19,7 @@ export type Remedy =
   | "practice";
 
 /** Where to turn when an order's act is blocked; what to do there is in `reasons.remedy`. */
-export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support" | "verify" | "security">> = {
+export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support" | "verify" | "security" | "orders">> = {
   too_early: "chat",
   too_late: "support",
   proof_needed: "chat",
@@ -34,6 +34,8 @@ export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support" | "ve
   account_frozen: "support",
   gate_kyc: "verify",
   security_hold: "security",
+  // The account's owner helps, who has no page here: back to what can be done.
+  no_right: "orders",
 };
 
 /** Where to turn while coins or an account are on hold. */
