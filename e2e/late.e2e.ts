@@ -58,6 +58,8 @@ describe("an order whose time to pay is over", () => {
     await expectSameDocuments(sides);
 
     const { page, t } = buyer;
+    await page.getByText(t("order.paid_though_report"), { exact: false }).waitFor();
+    await seller.page.getByText(seller.t("order.received_though"), { exact: false }).waitFor();
     await page
       .getByRole("link", { name: t("order.act.report"), exact: true })
       .first()
@@ -160,6 +162,7 @@ test("while the market is frozen the deadlines pause, and who proves a payment a
   await expectAccessible(seller, "an order whose buyer may still prove the payment");
 
   const dialog = await openAct(buyer, "pay");
+  await dialog.getByText(buyer.t("order.window_closed"), { exact: true }).waitFor();
   const paid = dialog.getByRole("button", { name: buyer.t("order.do.pay", { amount: moneyText(buyer.t, order) }), exact: true });
   await dialog.getByRole("checkbox").check();
   await paid.click();
