@@ -11,10 +11,13 @@ import { clockText } from "@plaza/ui/countdown-marks.ts";
 import { DoneIcon, LockIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Steps } from "@plaza/ui/steps.tsx";
+import { lazyPart } from "../../shell/lazy-component.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import { caseFactsOf, type CaseFacts } from "./case-facts.ts";
+import { ToCase } from "./to-case.tsx";
+import { isForeignPayer, isLate, mayAppeal } from "./status-facts.ts";
 import { PurchaseHold } from "./purchase-hold.tsx";
 import { isOver } from "./is-over.ts";
 import { useNearTime } from "./near-time.ts";
@@ -22,6 +25,9 @@ import { useAmounts } from "./amounts.ts";
 import { deadlineOf } from "./use-order.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
+
+/** Few orders run out of time, are appealed or paid by somebody else. */
+const RareNotices = lazyPart("rare-notices", async () => (await import("./rare-notices.tsx")).RareNotices);
 
 export interface StatusCardProps {
   readonly order: OrderDetailsView;
@@ -39,6 +45,7 @@ export interface StatusCardProps {
 export const StatusCard = memo(function StatusCard({ order, answer, appeals, radar, hrefOf }: StatusCardProps) {
   const running = !isOver(order);
   const facts = caseFactsOf(order, appeals);
+  const turn = useTurn(order, facts);
   return (
     <Card className="card-lead">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -46,8 +53,8 @@ export const StatusCard = memo(function StatusCard({ order, answer, appeals, rad
         {order.secondsLeft === undefined ? null : <TimeLeft order={order} />}
       </div>
       <p className="mt-1 max-w-prose">
-        {useNextStep(order, facts)} <Objection until={facts.objectUntil} />
-        {running || facts.answerUntil === null ? null : <AnswerBy order={order} until={facts.answerUntil} />}
+        {useNextStep(order, facts, turn)} <Objection until={facts.objectUntil} />
+        {running || facts.answerUntil === null ? null : turn}
       </p>
       {radar ? <MoneyRadar order={order} /> : null}
       {order.status === "completed" && order.role === "buyer" ? <ToWallet /> : null}
@@ -63,7 +70,7 @@ export const StatusCard = memo(function StatusCard({ order, answer, appeals, rad
         </div>
       )}
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
-        {running ? <RunningNotices order={order} answer={answer} hrefOf={hrefOf} /> : <Ended order={order} />}
+        {running ? isRare(order) ? <RareNotices order={order} answer={answer} hrefOf={hrefOf} /> : null : <Ended order={order} />}
         <PurchaseHold order={order} />
       </div>
       {running ? (
@@ -103,13 +110,6 @@ function Objection({ until }: { until: string | null }) {
   return until === null ? null : <time dateTime={until}>{t("order.object_until", { time: formats.date(until, zone, "minute") })}</time>;
 }
 
-/** Of a report or an objection: the order's own sentence says what became of it. */
-function AnswerBy({ order, until }: Pick<StatusCardProps, "order"> & { until: string }) {
-  const t = useTexts();
-  const near = useNearTime(order.serverTime);
-  return t("order.turn.me", { time: near(until) });
-}
-
 /** From the payment to the coins on one line: when the seller usually releases, and from when it can be appealed. */
 function MoneyRadar({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
@@ -139,24 +139,11 @@ function MoneyRadar({ order }: { order: OrderDetailsView }) {
   );
 }
 
-function mayAppeal({ availableActions }: Pick<OrderDetailsView, "availableActions">): boolean {
-  return availableActions.some(({ action, enabled }) => action === "appeal" && enabled);
-}
-
 function ToWallet() {
   const t = useTexts();
   return (
     <ButtonLink href={paths.wallet(useLang())} size="sm" className="mt-3 print:hidden">
       {t("order.to_wallet")}
-    </ButtonLink>
-  );
-}
-
-function ToCase({ order: { type, orderId } }: Pick<StatusCardProps, "order">) {
-  const t = useTexts();
-  return (
-    <ButtonLink href={paths.appeal(useLang(), type, orderId)} size="sm">
-      {t("order.open_case")}
     </ButtonLink>
   );
 }
@@ -208,9 +195,8 @@ function stepOf({ status, paidAt }: OrderDetailsView): number {
 }
 
 /** One sentence: what this side does next, or what it waits for; of an order that customer service has ended, what it decided. */
-function useNextStep(order: OrderDetailsView, { rule, shares, answerUntil, waits }: CaseFacts): string {
+function useNextStep(order: OrderDetailsView, { rule, shares }: CaseFacts, turn: string | null): string {
   const t = useTexts();
-  const turn = useTurn(order, answerUntil, waits);
   const decided = useDecision(order, rule, shares);
   const amounts = useAmounts();
   const name = usePersonName()((order.role === "buyer" ? order.receiverName : order.payerName) ?? order.counterparty.nickname);
@@ -243,7 +229,7 @@ function useDecision(order: OrderDetailsView, rule: string | null, shares: CaseF
 }
 
 /** In a case: who is to do what, and by when; null where the page knows no case. */
-function useTurn({ serverTime }: OrderDetailsView, answerUntil: string | null, waits: CaseFacts["waits"]): string | null {
+function useTurn({ serverTime }: OrderDetailsView, { answerUntil, waits }: CaseFacts): string | null {
   const t = useTexts();
   const near = useNearTime(serverTime);
   if (answerUntil !== null) return t("order.turn.me", { time: near(answerUntil) });
@@ -253,102 +239,17 @@ function useTurn({ serverTime }: OrderDetailsView, answerUntil: string | null, w
   return Date.parse(until) <= Date.parse(serverTime) ? t("order.turn.late") : t("order.turn.support", { time: near(until) });
 }
 
-/** Whether the promised time for the release was over when the order was read. */
-function isLate({ status, releaseDueAt, serverTime }: OrderDetailsView): boolean {
-  return status === "paid" && releaseDueAt !== undefined && Date.parse(releaseDueAt) <= Date.parse(serverTime);
-}
-
 function Safe({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const amounts = useAmounts();
   return <span>{t(`order.safe.${order.role}`, { quantity: amounts.coinsText(order.quantity, order.asset) })}</span>;
 }
 
-function RunningNotices({ order, answer, hrefOf }: Pick<StatusCardProps, "order" | "answer" | "hrefOf">) {
-  const t = useTexts();
-  const formats = useFormats();
-  const zone = useTimeZone();
-  const { role, appeal } = order;
-  const minutes = Math.ceil(order.outageSeconds / 60);
-  return (
-    <>
-      {order.status === "expiring" ? <GracePeriod order={order} hrefOf={hrefOf} /> : null}
-      {order.cancelRequested ? (
-        <Notice kind="warn" title={t(role === "buyer" ? "order.cancel_asked_title" : "order.cancel_asked.seller_title")} action={answer}>
-          {t(`order.cancel_asked.${role}${order.paidAt === undefined ? "" : "_paid"}`)}
-        </Notice>
-      ) : null}
-      {appeal ? (
-        <Notice kind="warn" title={t(`order.appeal_title.${appeal.by === role ? "mine" : appeal.by}`)} action={<ToCase order={order} />}>
-          {t("order.appeal_since", { time: formats.date(appeal.openedAt, zone), reason: appeal.reason })}
-        </Notice>
-      ) : null}
-      {order.status === "paid" && order.releaseDueAt !== undefined ? <LateRelease order={order} dueAt={order.releaseDueAt} /> : null}
-      <ForeignPayer order={order} />
-      {order.paidLate && role === "seller" ? <Notice kind="warn">{t("order.paid_late")}</Notice> : null}
-      {order.extensions > 0 && order.status === "awaiting_payment" ? (
-        <Notice>{t("order.extended", { count: order.extensions })}</Notice>
-      ) : null}
-      {minutes > 0 ? <Notice>{t("order.outage", { minutes })}</Notice> : null}
-    </>
-  );
-}
-
-/** The time to pay is over: until when the coins stay, and the one act that keeps the order, which is far down on a phone. */
-function GracePeriod({ order, hrefOf }: Pick<StatusCardProps, "order" | "hrefOf">) {
-  const t = useTexts();
-  const near = useNearTime(order.serverTime);
-  return (
-    <Notice
-      kind="warn"
-      title={t("order.expiring_title", { time: near(deadlineOf(order)) })}
-      action={order.role === "buyer" && hrefOf ? <PayLate order={order} href={hrefOf("pay")} /> : undefined}
-    >
-      {t(`order.expiring.${order.role}`)}
-    </Notice>
-  );
-}
-
-function PayLate({ order, href }: Pick<StatusCardProps, "order"> & { href: string }) {
-  const t = useTexts();
-  if (!order.availableActions.some(({ action, enabled }) => action === "pay" && enabled)) return null;
-  return (
-    <ButtonLink href={href} size="sm">
-      {t("order.act.pay")}
-    </ButtonLink>
-  );
-}
-
-/** The buyer has named an account of somebody else: said before the release is opened, with what to do about the money. */
-function ForeignPayer({ order }: Pick<StatusCardProps, "order">) {
-  const t = useTexts();
-  const { role, status, payer, payerName = "", availableActions } = order;
-  const differs = availableActions.some(({ action, warns }) => action === "release" && warns?.includes("name_differs"));
-  if (role !== "seller" || status !== "paid" || payer === undefined || !differs) return null;
-  return (
-    <Notice kind="danger" title={t("order.foreign_payer_title")}>
-      {t("order.foreign_payer", { payer: payer.name, name: payerName })}
-    </Notice>
-  );
-}
-
-/** The promised time is over: the buyer needn't wait, the seller begins nothing new. */
-function LateRelease({ order, dueAt }: Pick<StatusCardProps, "order"> & { dueAt: string }) {
-  const t = useTexts();
-  const near = useNearTime(order.serverTime);
-  const lang = useLang();
-  const left = useSecondsLeft(dueAt, order.serverTime);
-  if (left > 0) return null;
-  const appeal = (
-    <ButtonLink href={paths.appeal(lang, order.type, order.orderId)} size="sm">
-      {t("order.act.appeal")}
-    </ButtonLink>
-  );
-  return (
-    <Notice kind="warn" title={t("order.release_late_title")} action={mayAppeal(order) ? appeal : undefined}>
-      {t(`order.release_late.${order.role}`, { time: near(dueAt) })}
-    </Notice>
-  );
+/** Whether one of the rare notices is to be shown. */
+function isRare(order: OrderDetailsView): boolean {
+  const { status, extensions, outageSeconds, paidLate = false, cancelRequested = false, appeal } = order;
+  if (appeal !== undefined || cancelRequested) return true;
+  return status === "expiring" || extensions > 0 || outageSeconds > 0 || paidLate || isLate(order) || isForeignPayer(order);
 }
 
 /** Why it never began, in words. */
@@ -375,18 +276,9 @@ function Ended({ order }: { order: OrderDetailsView }) {
     <Notice
       kind="info"
       title={cancelReason ? t(`reasons.cancel.${cancelReason}`) : failText}
-      action={says && mayReport ? <ToReport order={order} /> : undefined}
+      action={says && mayReport ? <ToCase order={order} label="order.act.report" /> : undefined}
     >
       {says ? t(`order.fault.${fault}`) : null} {says && status === "canceled" ? money : null}
     </Notice>
-  );
-}
-
-function ToReport({ order: { type, orderId } }: Pick<StatusCardProps, "order">) {
-  const t = useTexts();
-  return (
-    <ButtonLink href={paths.appeal(useLang(), type, orderId)} size="sm">
-      {t("order.act.report")}
-    </ButtonLink>
   );
 }
