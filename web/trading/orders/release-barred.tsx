@@ -1,19 +1,16 @@
+import type { AvailableActionView } from "@plaza/contract/calls/orders.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 
-interface ReleaseBarredProps {
-  readonly reason: "account_frozen" | "security_hold";
-  /** ISO 8601. */
-  readonly until: string;
-}
-
 /** Why the reader can release nothing, until when, and what becomes of the coins meanwhile. */
-export function ReleaseBarred({ reason, until }: ReleaseBarredProps) {
+export function ReleaseBarred({ bar: { reason, availableAt } }: { readonly bar: AvailableActionView }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const time = formats.date(until, zone, "minute");
+  // A withdrawn identity has a notice of its kind, and a right that is missing is said at the button.
+  if (availableAt === undefined || (reason !== "account_frozen" && reason !== "security_hold")) return null;
+  const time = formats.date(availableAt, zone, "minute");
   const isFrozen = reason === "account_frozen";
   return (
     <Notice

@@ -17,7 +17,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import { caseFactsOf, type CaseFacts } from "./case-facts.ts";
 import { ToCase } from "./to-case.tsx";
-import { isForeignPayer, isLate, mayAppeal } from "./status-facts.ts";
+import { isLate, mayAppeal } from "./status-facts.ts";
 import { PurchaseHold } from "./purchase-hold.tsx";
 import { isOver } from "./is-over.ts";
 import { useNearTime } from "./near-time.ts";
@@ -245,11 +245,9 @@ function Safe({ order }: { order: OrderDetailsView }) {
   return <span>{t(`order.safe.${order.role}`, { quantity: amounts.coinsText(order.quantity, order.asset) })}</span>;
 }
 
-/** Whether one of the rare notices is to be shown. */
-function isRare(order: OrderDetailsView): boolean {
-  const { status, extensions, outageSeconds, paidLate = false, cancelRequested = false, appeal } = order;
-  if (appeal !== undefined || cancelRequested) return true;
-  return status === "expiring" || extensions > 0 || outageSeconds > 0 || paidLate || isLate(order) || isForeignPayer(order);
+/** Whether one of the rare notices may have to be shown: none does while an order only waits for its payment. */
+function isRare({ status, extensions, outageSeconds, cancelRequested }: OrderDetailsView): boolean {
+  return status !== "awaiting_payment" || extensions + outageSeconds > 0 || cancelRequested === true;
 }
 
 /** Why it never began, in words. */

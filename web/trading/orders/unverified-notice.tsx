@@ -58,10 +58,9 @@ function CancelBlameless({ order: { availableActions }, hrefOf }: UnverifiedNoti
 }
 
 /** To a seller who can't release for now, above the sentence that asks for the release. A withdrawn identity has a notice of its kind. */
-export function OwnReleaseBar({ order }: { readonly order: Pick<OrderDetailsView, "status" | "availableActions" | "serverTime"> }) {
+export function OwnReleaseBar({ order }: { readonly order: Pick<OrderDetailsView, "availableActions"> }) {
   const bar = order.availableActions.find(({ action, enabled }) => action === "release" && !enabled);
-  if (isOver(order) || (bar?.reason !== "account_frozen" && bar?.reason !== "security_hold")) return null;
-  return <ReleaseBarred reason={bar.reason} until={bar.availableAt ?? order.serverTime} />;
+  return bar && <ReleaseBarred bar={bar} />;
 }
 
 /** To the person whose identity was withdrawn after the order began: what it means for this order, and the way to another check. */
