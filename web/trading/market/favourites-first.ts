@@ -1,19 +1,16 @@
 /** The marked coins, the first marked first, then the others in the order in which they are given. */
-export function favouritesFirst<Coin extends { readonly code: string }>(
-  coins: readonly Coin[],
-  favourites: readonly string[] | null,
-): Coin[] {
+export function favouritesFirst<Coin extends { readonly code: string }>(coins: readonly Coin[], favourites: readonly string[]): Coin[] {
   const placeOf = ({ code }: Coin) => {
-    const place = favourites?.indexOf(code) ?? -1;
+    const place = favourites.indexOf(code);
     return place === -1 ? coins.length : place;
   };
   return [...coins].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** The favourites as they will be once what is being sent is done: what moves under a finger moves with its tap, not with the answer. */
-export function withSent(favourites: readonly string[] | null, sent: FormData | undefined): readonly string[] | null {
+export function withSent(favourites: readonly string[], sent: FormData | undefined): readonly string[] {
   const code = sent?.get("symbol");
-  if (favourites === null || typeof code !== "string") return favourites;
+  if (typeof code !== "string") return favourites;
   const others = favourites.filter((other) => other !== code);
   return sent?.get("act") === "mark" ? [...others, code] : others;
 }

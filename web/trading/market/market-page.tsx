@@ -9,7 +9,6 @@ import { whenIdle } from "../../shell/when-idle.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { searchOf } from "../../shell/market/filter.ts";
-import { favouritesFirst, withSent } from "./favourites-first.ts";
 import { FilterForm } from "./filter-form.tsx";
 import type { MarketData } from "./market.server.ts";
 import { OfferList } from "./offer-list.tsx";
@@ -20,7 +19,7 @@ import { useOffers, type ShownOffers } from "./use-offers.ts";
 /** Most who look at a list open nothing, so sheet and form are not part of the page's first scripts. */
 const TakeDialog = takeDialog.Part;
 /** Visitors have no favourites. */
-const FavouriteStar = lazyExtra(async () => (await import("./favourite-star.tsx")).FavouriteStar);
+const StarredCoins = lazyExtra(async () => (await import("./starred-coins.tsx")).StarredCoins);
 
 /** The list of one side, and over it the order form of the row that was opened. */
 export function MarketPage() {
@@ -127,30 +126,33 @@ function SideSwitch({ data: { side, filter } }: { data: MarketData }) {
 }
 
 /** One line that scrolls sideways on a phone. */
-function Coins({ data: { side, filter, coins, favourites: known } }: { data: MarketData }) {
+function Coins({ data: { side, filter, coins, favourites } }: { data: MarketData }) {
   const t = useTexts();
   const lang = useLang();
-  const favourites = withSent(known, useNavigation().formData);
+  const chipOf = (code: string) => (
+    <ChipLink
+      href={paths.market(lang, side, searchOf({ ...filter, asset: code }))}
+      current={code === filter.asset}
+      icon={<CoinIcon code={code} className="size-5" />}
+    >
+      {code}
+    </ChipLink>
+  );
   return (
     <nav aria-label={t("market.coins")} className="overflow-x-auto py-1 [scrollbar-width:none]">
-      <ul className={favourites ? "flex gap-1 sm:flex-wrap sm:gap-x-0" : "flex gap-2"}>
-        {favouritesFirst(coins, favourites).map(({ code }) => (
-          <li key={code} className="flex items-center">
-            <ChipLink
-              href={paths.market(lang, side, searchOf({ ...filter, asset: code }))}
-              current={code === filter.asset}
-              icon={<CoinIcon code={code} className="size-5" />}
-            >
-              {code}
-            </ChipLink>
-            {favourites ? (
-              <Suspense>
-                <FavouriteStar side={side} filter={filter} code={code} chosen={favourites.includes(code)} />
-              </Suspense>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      {favourites ? (
+        <Suspense>
+          <StarredCoins side={side} filter={filter} coins={coins} favourites={favourites} chipOf={chipOf} />
+        </Suspense>
+      ) : (
+        <ul className="flex gap-2">
+          {coins.map(({ code }) => (
+            <li key={code} className="flex items-center">
+              {chipOf(code)}
+            </li>
+          ))}
+        </ul>
+      )}
     </nav>
   );
 }
