@@ -5,6 +5,8 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
+import { Ended } from "./ended.tsx";
+import { isOver } from "./is-over.ts";
 import { ToCase } from "./to-case.tsx";
 import { useNearTime } from "./near-time.ts";
 import { isForeignPayer, isLate, mayAppeal } from "./status-facts.ts";
@@ -18,8 +20,12 @@ interface RareNoticesProps {
   readonly hrefOf: ((action: PartyAction) => string) | undefined;
 }
 
-/** What few orders have to say: that time ran out or was given, that somebody else paid, or that our service stood still. */
-export function RareNotices({ order, answer, hrefOf }: RareNoticesProps) {
+/** What few orders have to say: why they ended without a trade, that time ran out or was given, that somebody else paid, or that our service stood still. */
+export function RareNotices(props: RareNoticesProps) {
+  return isOver(props.order) ? <Ended order={props.order} /> : <Running {...props} />;
+}
+
+function Running({ order, answer, hrefOf }: RareNoticesProps) {
   const t = useTexts();
   const { status, role, extensions } = order;
   const minutes = Math.ceil(order.outageSeconds / 60);

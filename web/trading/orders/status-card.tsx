@@ -2,14 +2,12 @@ import { memo, useMemo, type ReactNode } from "react";
 import type { AppealsView } from "@plaza/contract/calls/appeals.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import type { PartyAction } from "@plaza/contract/order.ts";
-import { faultOf } from "@plaza/domain/orders/fault.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Countdown } from "@plaza/ui/countdown.tsx";
 import { clockText } from "@plaza/ui/countdown-marks.ts";
 import { DoneIcon, LockIcon } from "@plaza/ui/icons.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { Steps } from "@plaza/ui/steps.tsx";
 import { lazyPart } from "../../shell/lazy-component.ts";
 import { useLang } from "../../shell/root-data.ts";
@@ -26,7 +24,7 @@ import { deadlineOf } from "./use-order.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
-/** Few orders run out of time, are appealed or paid by somebody else. */
+/** Few orders run out of time, are appealed, paid by somebody else or end without a trade. */
 const RareNotices = lazyPart("rare-notices", async () => (await import("./rare-notices.tsx")).RareNotices);
 
 export interface StatusCardProps {
@@ -70,7 +68,7 @@ export const StatusCard = memo(function StatusCard({ order, answer, appeals, rad
         </div>
       )}
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
-        {running ? isRare(order) ? <RareNotices order={order} answer={answer} hrefOf={hrefOf} /> : null : <Ended order={order} />}
+        {isRare(order) ? <RareNotices order={order} answer={answer} hrefOf={hrefOf} /> : null}
         <PurchaseHold order={order} />
       </div>
       {running ? (
@@ -245,38 +243,7 @@ function Safe({ order }: { order: OrderDetailsView }) {
   return <span>{t(`order.safe.${order.role}`, { quantity: amounts.coinsText(order.quantity, order.asset) })}</span>;
 }
 
-/** Whether one of the rare notices may have to be shown: none does while an order only waits for its payment. */
+/** Whether one of the rare notices may have to be shown: none does while an order only waits for its payment, or after the trade. */
 function isRare({ status, extensions, outageSeconds, cancelRequested }: OrderDetailsView): boolean {
-  return status !== "awaiting_payment" || extensions + outageSeconds > 0 || cancelRequested === true;
-}
-
-/** Why it never began, in words. */
-function useFailText({ failReason, paymentCoolingHours }: OrderDetailsView): string {
-  const t = useTexts();
-  if (failReason === undefined) return t("order.ended_title");
-  if (failReason !== "payment_cooling") return t(`reasons.fail.${failReason}`);
-  return paymentCoolingHours === undefined ? t("order.ended_title") : t("reasons.fail.payment_cooling", { hours: paymentCoolingHours });
-}
-
-/** Why it ended without a trade, and whom that counts against. */
-function Ended({ order }: { order: OrderDetailsView }) {
-  const t = useTexts();
-  const failText = useFailText(order);
-  if (order.status === "completed") return null;
-  const { cancelReason, role, status, availableActions } = order;
-  const blamed = cancelReason === undefined ? null : faultOf(cancelReason);
-  const fault = blamed === null ? "nobody" : blamed === role ? "you" : "other";
-  // What customer service decided, and against whom, is in its own message.
-  const says = cancelReason !== undefined && cancelReason !== "resolved";
-  const mayReport = role === "buyer" && availableActions.some(({ action, enabled }) => action === "report" && enabled);
-  const money = t(role === "seller" ? "order.received_though" : mayReport ? "order.paid_though_report" : "order.paid_though");
-  return (
-    <Notice
-      kind="info"
-      title={cancelReason ? t(`reasons.cancel.${cancelReason}`) : failText}
-      action={says && mayReport ? <ToCase order={order} label="order.act.report" /> : undefined}
-    >
-      {says ? t(`order.fault.${fault}`) : null} {says && status === "canceled" ? money : null}
-    </Notice>
-  );
+  return status === "awaiting_payment" ? extensions + outageSeconds > 0 || cancelRequested === true : status !== "completed";
 }
