@@ -174,7 +174,10 @@ function importedBy(directory: string): string[] {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter(
       (entry) =>
-        entry.isFile() && entry.name.endsWith(".ts") && !/\/(node_modules|build)(\/|$)/.test(entry.parentPath.slice(directory.length)),
+        entry.isFile() &&
+        /\.m?[jt]s$/.test(entry.name) &&
+        entry.name !== "load-all.mjs" &&
+        !/\/(node_modules|build)(\/|$)/.test(entry.parentPath.slice(directory.length)),
     )
     .map((entry) => path.join(entry.parentPath, entry.name));
   const names = files.flatMap((file) => {
