@@ -20,7 +20,7 @@ export function keepTyped({ target }: Event): void {
   const { type, checked, value } = target as HTMLInputElement;
   try {
     const path = location.pathname;
-    const kept = JSON.parse(sessionStorage.getItem("plaza_typed") ?? "{}");
+    const kept = JSON.parse(sessionStorage.getItem("plaza_typed") ?? "{}") as { path?: string; fields: Record<string, string> };
     const fields = kept.path === path ? kept.fields : {};
     fields[name] = /^(?:checkbox|radio)$/.test(type) ? String(checked) : value;
     sessionStorage.setItem("plaza_typed", JSON.stringify({ path, fields }));

@@ -100,25 +100,9 @@ function useOwnMessages(): void {
         isFirst = true;
       });
     };
-    const check = (event: SubmitEvent) => {
-      const form = checkedForm(event);
-      if (form === null || form.checkValidity()) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
     addEventListener("invalid", refused, true);
-    addEventListener("submit", check, true);
-    return () => {
-      removeEventListener("invalid", refused, true);
-      removeEventListener("submit", check, true);
-    };
+    return () => removeEventListener("invalid", refused, true);
   }, [t]);
-}
-
-/** The form of `PostForm` that is being sent, which the browser doesn't check; null: its own code or the server checks it, or the button skips the check. */
-function checkedForm({ target, submitter }: SubmitEvent): HTMLFormElement | null {
-  if (!(target instanceof HTMLFormElement) || !target.noValidate || target.dataset["unchecked"] !== undefined) return null;
-  return submitter?.hasAttribute("formnovalidate") === true ? null : target;
 }
 
 function isControl(target: EventTarget | null): target is Control {

@@ -15,7 +15,7 @@ type PostFormProps = Omit<FormProps, "method" | "noValidate"> &
 
 /**
  * The form of everything that changes something: sent twice under one key it is done once. The browser's own bubbles never come up, which speak
- * its language and not the page's: scripts check the fields before it is sent (`action-result.tsx`), and without them the server answers.
+ * its language and not the page's: with scripts the page says what is wrong with a field, and without them the server does.
  */
 export function PostForm({ by: Sender = Form, stays, unchecked, children, ...props }: PostFormProps) {
   return (
@@ -28,5 +28,11 @@ export function PostForm({ by: Sender = Form, stays, unchecked, children, ...pro
 
 /** The hidden field of a form that is drawn elsewhere. The root's loader makes the key, another one after each answer that is known. */
 export function FormKey() {
-  return <input type="hidden" name={KEY_FIELD} value={useRootData().formKey} />;
+  return <input ref={haveChecked} type="hidden" name={KEY_FIELD} value={useRootData().formKey} />;
+}
+
+/** From here on the browser looks at the fields before it sends the form, because the page says what is wrong instead of the browser (`action-result.tsx`). */
+function haveChecked(key: HTMLInputElement | null): void {
+  const form = key?.form;
+  if (form && form.dataset["unchecked"] === undefined) form.noValidate = false;
 }

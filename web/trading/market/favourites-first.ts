@@ -4,7 +4,7 @@ export function favouritesFirst<Coin extends { readonly code: string }>(coins: r
     const place = favourites.indexOf(code);
     return place === -1 ? coins.length : place;
   };
-  return [...coins].sort((a, b) => placeOf(a) - placeOf(b));
+  return coins.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** The favourites as they will be once what is being sent is done: what moves under a finger moves with its tap, not with the answer. */
