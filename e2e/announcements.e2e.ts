@@ -32,8 +32,8 @@ async function leave({ page }: Tab, end: number, seconds: number): Promise<void>
   await page.evaluate(`globalThis.clockStandsAt = ${end - seconds * 1000 - 500}`);
 }
 
-/** Seconds before and after a minute. The page's clock is behind by as long as its document took to come, and a slow machine has some of them. */
-const AROUND = 5;
+/** Seconds before and after a minute. The page's clock is behind by as long as its document took to come, which on a busy machine were more than four. */
+const AROUND = 30;
 const LANGUAGES: readonly Locale[] = ["en", "de", "th", "ru"];
 
 test("a countdown is said at 10, 5 and 1 minutes, once each, in the page's language", async ({ open }) => {
@@ -54,7 +54,7 @@ test("a countdown is said at 10, 5 and 1 minutes, once each, in the page's langu
       // The countdown has seen it: what counts is what it says of the step over the minute.
       await tab.page
         .getByRole("timer")
-        .getByText(new RegExp(`\\b0?${minutes}:0\\d$`))
+        .getByText(new RegExp(`\\b0?${minutes}:[0-5]\\d$`))
         .waitFor();
       await leave(tab, end, minutes * 60 - AROUND);
       lines.push(t("order.minutes_left", { minutes }));
