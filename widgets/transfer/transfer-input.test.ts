@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import type { Wallets } from "./api.ts";
-import { WALLETS, availableOf, firstInput, movableWallets, moveOf, withWallet } from "./transfer-input.ts";
+import { WALLETS, availableOf, firstInput, hasCoins, movableWallets, moveOf, withWallet } from "./transfer-input.ts";
 
 function wallets(spot: string, p2p = "0", futures = "0"): Wallets {
   return {
@@ -36,6 +36,15 @@ test("where the spot wallet is at an exchange, futures are no choice and nobody 
   expect(firstInput(at("0", "0", "5"))).toMatchObject({ from: "spot", to: "p2p" });
   expect(firstInput(at("0", "9", "5"), "USDT")).toMatchObject({ assetCode: "USDT", from: "spot", to: "p2p" });
   expect(firstInput(at("0", "9", "5"))).toMatchObject({ from: "p2p", to: "spot" });
+});
+
+test("without a coin in any wallet that it could be moved from there is nothing to choose, unless the exchange doesn't say", () => {
+  const exchange = { state: "live", at: null } as const;
+  const zero = "0.000000";
+  expect([wallets("0.000001"), wallets(zero, "5"), wallets(zero, zero, "0.1")].map(hasCoins)).toEqual([true, true, true]);
+  expect(hasCoins(wallets(zero, zero, zero))).toBe(false);
+  expect(hasCoins({ ...wallets("0", "0", "5"), exchange })).toBe(false);
+  expect(hasCoins({ ...wallets("0"), exchange: { ...exchange, state: "away" } })).toBe(true);
 });
 
 test("two wallets never become one by choosing", () => {

@@ -15,7 +15,12 @@ export function movableWallets({ exchange }: Wallets): readonly Wallet[] {
 /** Whether any wallet has something to move, or may have at an exchange that doesn't say. */
 export function hasCoins(wallets: Wallets): boolean {
   const movable = movableWallets(wallets);
-  return wallets.exchange?.state === "away" || wallets.balances.some((balance) => movable.some((wallet) => Number(balance[wallet]) > 0));
+  return wallets.exchange?.state === "away" || wallets.balances.some((balance) => movable.some((wallet) => isSome(balance[wallet])));
+}
+
+/** Whether a decimal that isn't negative is more than zero. */
+function isSome(decimal = "0"): boolean {
+  return /[1-9]/.test(decimal);
 }
 
 /** The values of the form. */
@@ -36,7 +41,7 @@ export type Problem = "amount_invalid" | "too_much" | "same_wallet";
 export function firstInput(wallets: Wallets, wanted?: string): Input {
   const { balances, assets } = wallets;
   const movable = movableWallets(wallets);
-  const has = (assetCode: string, wallet: Wallet) => Number(balances.find((balance) => balance.assetCode === assetCode)?.[wallet] ?? 0) > 0;
+  const has = (assetCode: string, wallet: Wallet) => isSome(balances.find((balance) => balance.assetCode === assetCode)?.[wallet]);
   if (wanted !== undefined && assets.some(({ assetCode }) => assetCode === wanted))
     return {
       assetCode: wanted,
