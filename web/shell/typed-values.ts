@@ -29,10 +29,13 @@ export function keepTyped({ target }: Event): void {
   }
 }
 
-/** Both as the page begins with them, before any of its scripts: they use nothing else of their module. */
+/**
+ * Both as the page begins with them, before any of its scripts: they use nothing else of their module. A builder may give them other names, so none
+ * of them is written here.
+ */
 export const KEEP_TYPED = `${inOneLine(keptNameOf)}
-${inOneLine(keepTyped)}
-for (const kind of ["input", "change"]) addEventListener(kind, keepTyped, { passive: true });
+const keep = ${inOneLine(keepTyped)};
+for (const kind of ["input", "change"]) addEventListener(kind, keep, { passive: true });
 `;
 
 function inOneLine(code: (...given: never[]) => unknown): string {
