@@ -61,20 +61,16 @@ export class Tab {
     this.scripts = scripts;
     this.#lang = lang;
     this.#t = pageTexts(lang);
-    const open = page.goto.bind(page);
-    page.goto = async (...to) => {
-      this.#lacksScripts = false;
-      const response = await open(...to);
-      await this.#hydrated();
-      return response;
-    };
-    const reload = page.reload.bind(page);
-    page.reload = async (...how) => {
-      this.#lacksScripts = false;
-      const response = await reload(...how);
-      await this.#hydrated();
-      return response;
-    };
+    const untilHydrated =
+      <Given extends unknown[], Loaded>(load: (...given: Given) => Promise<Loaded>) =>
+      async (...given: Given): Promise<Loaded> => {
+        this.#lacksScripts = false;
+        const loaded = await load(...given);
+        await this.#hydrated();
+        return loaded;
+      };
+    page.goto = untilHydrated(page.goto.bind(page));
+    page.reload = untilHydrated(page.reload.bind(page));
     page.on("console", (message) => {
       const where = message.location().url;
       if (message.type() === "error" || message.type() === "warning")
