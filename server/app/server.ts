@@ -4,7 +4,7 @@ import type { Worker } from "@plaza/workers/worker.ts";
 import type { Config } from "../core/config.ts";
 import type { Context } from "../core/context.ts";
 import { addCaseFiles } from "../disputes/appeals/backoffice-file.routes.ts";
-import { openDatabase, type Database } from "../core/db/database.ts";
+import { openDatabase, type Database, type DatabaseOptions } from "../core/db/database.ts";
 import { keepDemoAlive, moveDemoPrices, seedDemo } from "./demo/seed.ts";
 import { seedDemoKyc } from "./demo/kyc.ts";
 import { seedDemoServiceKey } from "./demo/service-key.ts";
@@ -88,13 +88,15 @@ export interface ServerOptions {
   readonly worker?: Pick<Worker, "number" | "isReplacement" | "shareMetrics" | "scrape"> | null;
   /** Stands still in tests, so that no authenticator code grows old while a busy machine gets to it. */
   readonly clock?: () => number;
+  /** Makes the connections to the database; the driver's own class where left out. Those of tests outlive a server. */
+  readonly Client?: DatabaseOptions["Client"];
 }
 
 /** Makes the whole API from its configuration: database, due work, HTTP. Nothing here knows the environment. */
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
   const exporter = startTelemetry(config, options.log);
   const log = exportedLog(options.log, exporter);
-  const db = await openServingDatabase(config, log, options.worker ?? null);
+  const db = await openServingDatabase(config, log, options);
   const reads = openReads(db, config, log);
   const { settings, catalogue } = await openOperatorData(db, config, log);
   const wakes: Wakes = startWakes(
@@ -193,7 +195,7 @@ function buildJobsApp(context: Context, { drain, metrics, scrape }: AppParts): F
 }
 
 /** @throws ConfigError if this login or this schema can't serve */
-async function openServingDatabase(config: Config, log: Context["log"], worker: ServerOptions["worker"]): Promise<Database> {
+async function openServingDatabase(config: Config, log: Context["log"], { worker, Client }: ServerOptions): Promise<Database> {
   const db = openDatabase({
     url: config.appUrl,
     listenUrl: config.listenUrl,
@@ -201,6 +203,7 @@ async function openServingDatabase(config: Config, log: Context["log"], worker: 
     poolSize: config.poolSize,
     random: Math.random,
     onConnectionError: (error) => log("warn", "database_connection_lost", { error: String(error) }),
+    Client,
   });
   try {
     await requireServingLogin(db);

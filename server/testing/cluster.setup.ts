@@ -13,6 +13,8 @@ declare module "vitest" {
     appUrl: string;
     /** A database of that PostgreSQL at this version, with nobody in it: what every stack copies. */
     templateDatabase: string;
+    /** Whether stacks may leave databases for the next ones: they go with this run's own PostgreSQL. */
+    keepsDatabases: boolean;
     /** How often races, the model and the drills are tried; null leaves it to each (`trials.ts`). */
     trials: number | null;
     /** The file that gets a line of JSON for each `TrialReport`. */
@@ -34,17 +36,21 @@ const PATIENCE = { lock_timeout: "10s", statement_timeout: "50s", idle_in_transa
  */
 const PLANS_ONCE = { plan_cache_mode: "force_generic_plan" } as const;
 
+/** A test's database is dropped or emptied before a vacuum would pay. Connections that are kept leave those room that some tests open at once. */
+const SETTINGS = { autovacuum: "off", max_connections: "400" } as const;
+
 /** One PostgreSQL for a whole run of tests: ours in a temporary folder, or the one that TEST_DATABASE_URL names. */
 export default async function setup(project: Pick<TestProject, "provide">): Promise<() => Promise<void>> {
   project.provide("trials", wholeNumber("TRIALS", 1_000_000));
   project.provide("modelSeed", wholeNumber("MODEL_SEED", 2_147_483_647));
   project.provide("trialReports", given("TRIAL_REPORTS"));
   const url = given("TEST_DATABASE_URL");
-  const cluster = url === null ? await temporaryCluster() : null;
+  const cluster = url === null ? await temporaryCluster({ settings: SETTINGS }) : null;
   const clusterUrl = url ?? cluster?.adminUrl ?? "";
   const template = await makeTemplate(clusterUrl);
   project.provide("clusterUrl", clusterUrl);
   project.provide("templateDatabase", template);
+  project.provide("keepsDatabases", cluster !== null);
   const appUrl = appLoginOf(clusterUrl, `plaza_test_${process.pid}`);
   await prepareAppLogin(clusterUrl, appUrl);
   for (const [name, value] of Object.entries({ ...PATIENCE, ...PLANS_ONCE }))

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { inject } from "vitest";
 import { readId, type AdvertId, type Uid, type UserId } from "@plaza/contract/ids.ts";
 import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
@@ -15,7 +15,6 @@ import { insertAdvert } from "../market/adverts/advert.store.ts";
 import { authenticatorAad } from "../people/accounts/security-code.service.ts";
 import { insertSession } from "../people/accounts/session.store.ts";
 import type { Config } from "../core/config.ts";
-import { sqlState } from "../core/db/database.ts";
 import { refused } from "../core/http/refusal.ts";
 import { auditLedger, postTransfer } from "../core/ledger/ledger.store.ts";
 import { assetOf, fiatOf } from "../core/prices/format-amount.ts";
@@ -28,15 +27,15 @@ import { startServer, type Server } from "../app/server.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { cryptoMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
-import { databaseUrl, onCluster } from "./cluster.ts";
+import { databaseUrl } from "./cluster.ts";
 import { firstRow } from "./rows.ts";
+import { giveBackDatabase, ownerPool, takeDatabase, type DatabaseSource } from "./spare-databases.ts";
 
 /** argon2id's least: log-ins that compare at the product's cost would be the larger part of what some files compute. */
 export const LEAST_PASSWORD_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A test does in a second what a person does in weeks; those of the limits set their own. */
 const BUSY_PEOPLE = { maxTakesPerHour: 100_000, maxCancelsPerDay: 100_000 };
-const DATABASE_IN_USE = "55006";
 
 /** Where the authenticators' clock stands still for all of a test file. */
 export let TEST_CLOCK_MS = Date.now();
@@ -123,8 +122,6 @@ interface Result<Data> {
   readonly error: string | null;
 }
 
-let made = 0;
-
 /** Everybody in a test is new and trades all day with the same few; the tests of the fraud rules and of withdrawals set these back. */
 const UNGUARDED: Partial<Settings> = {
   withdrawalNeedsCode: false,
@@ -137,41 +134,33 @@ const UNGUARDED: Partial<Settings> = {
   purchaseHoldMinTrades: 0,
 };
 
-/** A look at all tables is cheap, and starting processes that share it isn't: PostgreSQL thinks tables that nobody has analyzed larger than they are. */
-const ONE_PROCESS = "-c max_parallel_workers_per_gather=0";
+/** Databases of the run's own PostgreSQL. */
+export function runsDatabases(): DatabaseSource & { readonly appUrl: string } {
+  return { clusterUrl: inject("clusterUrl"), appUrl: inject("appUrl"), template: inject("templateDatabase") };
+}
 
 /** @param on another PostgreSQL than the run's, for tests that break it */
 export async function startStack(
   settings: Partial<Settings> = {},
   poolSize = 12,
   more: Partial<Config> = {},
-  on: { readonly clusterUrl: string; readonly appUrl: string; readonly template: string } = {
-    clusterUrl: inject("clusterUrl"),
-    appUrl: inject("appUrl"),
-    template: inject("templateDatabase"),
-  },
+  on: DatabaseSource & { readonly appUrl: string } = runsDatabases(),
 ): Promise<Stack> {
-  const { clusterUrl } = on;
-  const name = `test_${process.pid}_${++made}_${randomBytes(3).toString("hex")}`;
-  // Half the time of a copy through the log, which a server that never crashes doesn't need.
-  await beside(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${on.template} STRATEGY FILE_COPY`);
-  const adminUrl = databaseUrl(clusterUrl, name);
+  const database = await takeDatabase(on);
   const filesDir = await mkdtemp(join(tmpdir(), "plaza-files-"));
-  const config: Config = { ...testConfig(databaseUrl(on.appUrl, name), filesDir), poolSize, ...more };
+  const config: Config = { ...testConfig(databaseUrl(on.appUrl, database.name), filesDir), poolSize, ...more };
   const failures: string[] = [];
   const log = (level: string, event: string, facts?: object) => {
     if (level === "error") failures.push(`${event} ${JSON.stringify(facts)}`);
   };
-  // Kept until the end, not for the ten seconds of pg: on a busy machine a test rests for longer, and a new connection costs 60 ms.
-  const owner = new pg.Pool({ connectionString: adminUrl, max: 4, idleTimeoutMillis: 0, options: ONE_PROCESS });
-  // The pool ends before its connections have: a database that goes first cuts them off, and a loss nobody listens to ends the test's process.
-  owner.on("error", () => undefined).on("connect", (connection) => connection.on("error", () => undefined));
+  const owner = ownerPool(database, 4);
   await giveSettings(owner, { ...UNGUARDED, ...BUSY_PEOPLE, ...settings });
-  const server = await startServer(config, { log, report: () => undefined, jobs: false, demo: false, clock: () => TEST_CLOCK_MS });
+  const { Client } = database.connections;
+  const server = await startServer(config, { log, report: () => undefined, jobs: false, demo: false, clock: () => TEST_CLOCK_MS, Client });
   const stack: Stack = {
     server,
     owner,
-    ownerUrl: adminUrl,
+    ownerUrl: databaseUrl(on.clusterUrl, database.name),
     person: (traits) => makePerson(server, owner, traits ?? {}),
     advert: (person, traits) => makeAdvert(server, person, traits),
     call: (as, call, input) => ask(server, as, call, input ?? {}),
@@ -182,7 +171,7 @@ export async function startStack(
       await owner.end();
       await server.close();
       await rm(filesDir, { recursive: true, force: true });
-      await dropDatabase(clusterUrl, name);
+      await giveBackDatabase(database);
       if (failures.length > 0) throw new Error(`the server reported faults of its own:\n${failures.join("\n")}`);
     },
   };
@@ -262,30 +251,6 @@ async function giveSettings(owner: pg.Pool, settings: Partial<Settings>): Promis
   await owner.query("INSERT INTO setting (key, value, changed_by) SELECT key, value, 'test' FROM jsonb_each($1)", [
     JSON.stringify(settings),
   ]);
-}
-
-/** The connection to the run's PostgreSQL that makes and drops databases: each further one costs some ten milliseconds. It lasts as long as its worker. */
-let makers: pg.Pool | null = null;
-
-/** A statement that stands outside of every database; on another PostgreSQL than the run's by a connection that ends with it. */
-async function beside(clusterUrl: string, sql: string): Promise<void> {
-  if (clusterUrl !== inject("clusterUrl")) return onCluster(clusterUrl, sql);
-  if (makers === null) {
-    makers = new pg.Pool({ connectionString: clusterUrl, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
-    makers.on("error", () => undefined).on("connect", (connection) => connection.on("error", () => undefined));
-  }
-  await makers.query(sql);
-}
-
-/** Waits for connections that are just closing: forcing them out would make their last words an error of the test. */
-async function dropDatabase(clusterUrl: string, name: string, tries = 40): Promise<void> {
-  try {
-    await beside(clusterUrl, `DROP DATABASE ${name}`);
-  } catch (error) {
-    if (tries === 0 || sqlState(error) !== DATABASE_IN_USE) throw error;
-    await new Promise((resume) => setTimeout(resume, 50));
-    await dropDatabase(clusterUrl, name, tries - 1);
-  }
 }
 
 async function makePerson(server: Server, owner: pg.Pool, traits: Traits): Promise<Person> {

@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   /** 0 to 1; spreads the tries of colliding transactions. */
   readonly random: () => number;
   readonly onConnectionError: (error: Error) => void;
+  /** What connections are made with; the driver's own class where left out. */
+  readonly Client?: pg.PoolConfig["Client"];
 }
 
 export interface Database extends Queryable {
@@ -103,6 +105,7 @@ function openPool(options: DatabaseOptions, url: string, size: number): pg.Pool 
     ...(options.isOwner === true ? { options: options.isUntimed === true ? UNTIMED_LIMITS : OWNER_LIMITS } : {}),
     pipeline: true,
     connectionTimeoutMillis: 5000,
+    Client: options.Client,
   });
   // Each connection reports for itself: the pool only listens to idle ones, and a loss nobody listens to ends the process.
   pool.on("connect", (client) => client.on("error", options.onConnectionError));

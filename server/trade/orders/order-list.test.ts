@@ -4,7 +4,7 @@ import { reviewsAbout } from "../../community/reviews/review.store.ts";
 import { readId } from "@plaza/contract/ids.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { rowsRead } from "../../testing/rows-read.ts";
-import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { runsDatabases, startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { sale } from "../../testing/trades.ts";
 import { listOrders, type OrderFilter } from "./order-list.store.ts";
 
@@ -14,7 +14,7 @@ let stack: Stack;
 let buyer: Person;
 let orderId: string;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({}, 12, {}, { ...runsDatabases(), isFresh: true });
   ({ buyer, orderId } = await sale(stack));
 });
 afterAll(() => stack.close());
