@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { runForPerson } from "../../core/db/person-rows.ts";
 import { whileSet } from "../../testing/refusals/provocation.ts";
 import { TRIALS } from "../../testing/trials.ts";
-import { authenticatorCode } from "../../testing/trades.ts";
+import { authenticatorCode, buy } from "../../testing/trades.ts";
 import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { tracesOf } from "../../trade/fraud/fraud.store.ts";
 import { recordOldFingerprints } from "./fingerprint.service.ts";
+import { lockUnfingerprinted } from "./payment.store.ts";
 
 let stack: Stack;
 let agent: Worker;
@@ -111,6 +112,16 @@ it("knows the accounts of before, removed ones and those of an erased person", a
   expect(await runForPerson(db, "SELECT 1 FROM payment_fingerprint WHERE user_id = ANY(:ids::bigint[])", { ids: [gone.id] })).toHaveLength(
     1,
   );
+});
+
+it("an order is placed while the fingerprints of its seller's accounts are being recorded", async () => {
+  const [seller, buyer] = await Promise.all([stack.person({ usdt: "100" }), stack.person()]);
+  const advId = await stack.advert(seller, { side: "sell", quantity: "100" });
+  await stack.server.context.db.transaction(async (tx) => {
+    const locked = await lockUnfingerprinted(tx, 1000, 1000);
+    expect(locked.map(({ userId }) => userId)).toContain(seller.id);
+    expect(await buy(stack, buyer, advId)).toMatch(/^\d+$/);
+  });
 });
 
 it("finds the later of two people who add an account at the same time", async () => {

@@ -208,7 +208,7 @@ export async function retirePayments(tx: Tx, userId: UserId, ids: readonly Payme
 
 const unfingerprinted = statement<Pick<PaymentAccount, "id" | "userId" | "methodId" | "sealedFields">, { version: number; limit: number }>(
   "payments_unfingerprinted",
-  "SELECT id, user_id, method_id, sealed_fields FROM payment_account WHERE fingerprint_version < :version ORDER BY fingerprint_version, id LIMIT :limit FOR UPDATE SKIP LOCKED",
+  "SELECT id, user_id, method_id, sealed_fields FROM payment_account WHERE fingerprint_version < :version ORDER BY fingerprint_version, id LIMIT :limit FOR NO KEY UPDATE SKIP LOCKED",
 );
 const fingerprinted = statement<void, { ids: readonly PaymentId[]; version: number }>(
   "payments_fingerprinted",
