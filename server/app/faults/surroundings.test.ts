@@ -137,7 +137,7 @@ it("F16 webhook receivers that never answer or are away hold up neither trades n
 });
 
 it("F15 a server that may take 64 MB of memory trades on while people send it large files", async () => {
-  const statuses: number[] = [];
+  const answers: string[] = [];
   const meanwhile = async (child: ChildServer, _lanes: readonly Lane[], round: number) => {
     if (round === 0) return;
     const { buyer, orderId } = await sale(stack);
@@ -149,11 +149,11 @@ it("F15 a server that may take 64 MB of memory trades on while people send it la
         headers: { authorization: `Bearer ${buyer.token}` },
         body,
       });
-      await response.arrayBuffer();
-      return response.status;
+      const text = await response.text();
+      return response.ok ? "taken" : `${response.status} ${text}, after ${child.logged.join(" ")}`;
     });
-    statuses.push(...(await Promise.all(uploads)));
+    answers.push(...(await Promise.all(uploads)));
   };
   await tradeOnChild("F15 64 MB of memory", { process: { megabytes: 64 }, meanwhile });
-  expect(statuses).toEqual(Array.from({ length: UPLOADS * ROUNDS }, () => 200));
+  expect(answers).toEqual(Array.from({ length: UPLOADS * ROUNDS }, () => "taken"));
 });
