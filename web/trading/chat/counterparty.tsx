@@ -20,7 +20,7 @@ export function Counterparty({ counterparty }: { counterparty: AdvertiserView })
         <Anchor href={paths.advertiser(lang, counterparty.uid)} className="block truncate font-semibold hover:underline">
           {name}
         </Anchor>
-        <p className="caption font-normal">
+        <p className="caption font-sans font-normal tracking-normal">
           {t(counterparty.online ? "chat.online" : "chat.offline")} ·{" "}
           {isNewcomer(counterparty)
             ? t("chat.new_trader")
