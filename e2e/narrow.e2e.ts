@@ -10,7 +10,16 @@ import { showWritten } from "./written-page.ts";
 /** The narrowest phone that is still about, in the languages with the longest words and the tallest letters. */
 const LANGUAGES: readonly Locale[] = ["de", "ru", "vi", "th", "hi", "pt"];
 
-test("no page has to be scrolled sideways at 320 px", async ({ open }) => {
+/** The wallets of a transfer whose names don't fit. Cut, they all begin alike in French and Italian. */
+const CUT_WALLETS = `[...document.querySelectorAll("select[name=from], select[name=to]")].filter((select) => {
+  const style = getComputedStyle(select);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.fontSize + " " + style.fontFamily;
+  const room = select.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd);
+  return pen.measureText(select.selectedOptions[0].text).width > room;
+}).map(({ selectedOptions }) => selectedOptions[0].text)`;
+
+test("no page has to be scrolled sideways at 320 px, and a transfer names its wallets in full", async ({ open }) => {
   const tab = await open({ width: 320, as: "seller", scripts: false, options: { bypassCSP: true } });
   await tab.go("/p2p/rules");
   for (const lang of LANGUAGES)
@@ -18,6 +27,12 @@ test("no page has to be scrolled sideways at 320 px", async ({ open }) => {
       await showWritten(tab, `/${lang}${path}`);
       await expectFits(tab, `${path} in ${lang}`);
     }
+  await showWritten(tab, "/fr/wallet");
+  expect(await tab.page.locator("select[name=from]").count()).toBe(1);
+  for (const width of [1280, 320]) {
+    await tab.page.setViewportSize({ width, height: 800 });
+    expect(await tab.page.evaluate<string[]>(CUT_WALLETS), `at ${width} px`).toEqual([]);
+  }
 });
 
 test("neither has what opens over an order", async ({ open }) => {

@@ -107,6 +107,7 @@ interface Changing {
   readonly error: string | undefined;
 }
 
+/** One below the other: side by side, half a column cuts wallets to the word that they all begin with in French and Italian. */
 function Ends({ fields, change, error, wallets }: Changing & { readonly wallets: readonly Wallet[] }) {
   const t = useTexts();
   const walletOptions = wallets.map((name) => ({ value: name, text: t(`wallet.place.${name}`) }));
@@ -119,12 +120,12 @@ function Ends({ fields, change, error, wallets }: Changing & { readonly wallets:
     />
   );
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <>
       <Field label={t("wallet.from")}>{end("from")}</Field>
       <Field label={t("wallet.to")} name="to" error={error}>
         {end("to")}
       </Field>
-    </div>
+    </>
   );
 }
 
