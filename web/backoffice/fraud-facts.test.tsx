@@ -66,7 +66,7 @@ test("each figure of a fraud rule is a sentence", () => {
   const texts = new Map<FraudRule, string[]>();
   for (const finding of FINDINGS) texts.set(finding.rule, [...(texts.get(finding.rule) ?? []), ...shown("en", finding)]);
   expect(Object.fromEntries(texts)).toMatchObject({
-    velocity: ["Account age: 1 day", "Orders taken in 24 hours: 91", "Value taken in 24 hours: 2,234,566.00 USD"],
+    velocity: ["Account age: 1 day", "Orders placed in 24 hours: 91", "Value of orders in 24 hours: 2,234,566.00 USD"],
     coin_locking: ["Unpaid orders with this advertiser: 90"],
     reversible_method: ["Trades the buyer has completed: 0", "Order value: 999,999.00 USD"],
     payment_cooling: ["Age of the payment account: 1 hour", "Order value: 999,999.00 USD"],
