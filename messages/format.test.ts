@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { amountInputText, parseAmountInput } from "./amount-input.ts";
-import { createFormats, formatAmount, UNKNOWN_ZONE, formatDate, formatMinutes, formatPercent, formatRelative } from "./format.ts";
+import {
+  createFormats,
+  formatAmount,
+  UNKNOWN_ZONE,
+  formatDate,
+  formatMinutes,
+  formatPercent,
+  formatRelative,
+  formatWait,
+} from "./format.ts";
 import { countryName } from "./country-name.ts";
 import { formatChange } from "./market-format.ts";
 
@@ -148,6 +157,13 @@ describe("times and names", () => {
     expect(formatRelative(now + 2 * 3_600_000, now, "de")).toBe("in 2 Stunden");
     expect(formatRelative(now - 86_400_000, now, "en")).toBe("yesterday");
     expect(formatRelative(now, now, "en")).toBe("now");
+  });
+
+  it("joins a figure and its unit where a language writes one word", () => {
+    const now = 1_000_000_000_000;
+    expect([formatMinutes(5, "ja"), formatMinutes(5, "ja", "long"), formatMinutes(1.5, "ja")]).toEqual(["5分", "5分", "1.5分"]);
+    expect([formatRelative(now - 300_000, now, "ja"), formatWait(7200, "ja")]).toEqual(["5分前", "2時間後"]);
+    expect([formatMinutes(5, "zh-tw"), formatMinutes(5, "ko")]).toEqual(["5 分鐘", "5분"]);
   });
 
   it("names countries and minutes", () => {

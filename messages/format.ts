@@ -173,13 +173,13 @@ export type Formats = ReturnType<typeof createFormats>;
 
 /** As `Intl` writes it, with a minus in place of a hyphen; remembered for the page that is drawn. */
 export function numberText(locale: Locale, options: Intl.NumberFormatOptions, value: Intl.StringNumericLiteral | number): string {
-  const text = () => withMinus(numberFormat(locale, options).format(value));
+  const text = () => joinUnit(withMinus(numberFormat(locale, options).format(value)), locale);
   return formatted(`${locale} number ${JSON.stringify(options)}`, String(value), text);
 }
 
 function relativeText(locale: Locale, options: Intl.RelativeTimeFormatOptions, count: number, unit: Intl.RelativeTimeFormatUnit): string {
   return formatted(`${locale} relative ${options.numeric ?? ""}`, `${count} ${unit}`, () =>
-    relativeFormat(locale, options).format(count, unit),
+    joinUnit(relativeFormat(locale, options).format(count, unit), locale),
   );
 }
 
@@ -191,6 +191,11 @@ function fractionDigits({ min, max }: Digits): Intl.NumberFormatOptions {
 /** `Intl` writes a hyphen in most languages: a hair beside a digit, as low as a dash between two. A loss is seen by its minus. */
 function withMinus(text: string): string {
   return text.replace("-", "\u2212");
+}
+
+/** `Intl` parts a figure from its unit in Japanese, which writes the two as one word: 5分, as the messages do. */
+function joinUnit(text: string, locale: Locale): string {
+  return locale === "ja" ? text.replace(/(?<=\d) (?=\p{Script=Han})/u, "") : text;
 }
 
 /** `Intl` reads a decimal string exactly; what is none would become NaN on the screen. @throws RangeError for that */
