@@ -73,7 +73,7 @@ test("each figure of a fraud rule is a sentence", () => {
     shared_account: ["Order value: 999,999.00 USD"],
     wash_trading: [
       "Trades between the two in 24 hours: 90",
-      "Both logged in from one address within a week",
+      "Both logged in from one IP address within a week",
       "Trades between the two in 24 hours: 90",
     ],
     same_receipt: [`Other orders: ${ORDER} ${OTHER}`],
