@@ -47,6 +47,8 @@ export const CANCEL_REASONS = [
   "seller",
   "expired",
   "expired_asked",
+  "expired_frozen",
+  "seller_frozen",
   "seller_silent",
   "account_unusable",
   "seller_asked",

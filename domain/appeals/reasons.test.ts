@@ -21,7 +21,7 @@ describe("which case can be opened", () => {
 
   test("of the canceled orders, those that ran out of time, and those whose fault may be disputed", () => {
     const without = CANCEL_REASONS.filter((cancelReason) => caseKindFor({ status: "canceled", cancelReason }) === null);
-    expect(without).toEqual(["mutual", "resolved"]);
+    expect(without).toEqual(["mutual", "seller_frozen", "resolved"]);
   });
 });
 
@@ -32,7 +32,7 @@ test("a reason for a cancellation opens nothing about an order that isn't cancel
 
 test("a case without a reason is about the fault where an order was canceled, and about anything else otherwise", () => {
   const plain = (cancelReason: CancelReason) => plainReason({ status: "canceled", cancelReason });
-  expect(CANCEL_REASONS.filter((reason) => plain(reason) === "other")).toEqual(["expired", "expired_asked"]);
+  expect(CANCEL_REASONS.filter((reason) => plain(reason) === "other")).toEqual(["expired", "expired_asked", "expired_frozen"]);
   expect(CANCEL_REASONS.every((reason) => plain(reason) === "other" || plain(reason) === "fault_disputed")).toBe(true);
   for (const status of ORDER_STATUSES.filter((other) => other !== "canceled"))
     expect(plainReason({ status, cancelReason: null }), status).toBe("other");

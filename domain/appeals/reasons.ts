@@ -1,6 +1,6 @@
 import type { AppealReason, CaseKind, EvidenceKind } from "@plaza/contract/appeal.ts";
 import type { CancelReason, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
-import { faultDisputer } from "../orders/fault.ts";
+import { faultDisputer, isExpired } from "../orders/fault.ts";
 
 type Ending = "completed" | "expired" | "canceled";
 
@@ -56,7 +56,7 @@ export function caseKindFor({ status, cancelReason }: Ended): Exclude<CaseKind, 
   if (status === "awaiting_payment" || status === "expiring" || status === "paid") return "appeal";
   if (status === "completed") return "report";
   if (status !== "canceled") return null;
-  return cancelReason === "expired_asked" || faultDisputer(cancelReason) !== null ? "report" : null;
+  return isExpired(cancelReason) || faultDisputer(cancelReason) !== null ? "report" : null;
 }
 
 /** What this party may give as the reason now, with what each needs. */
@@ -75,7 +75,7 @@ export function reasonsFor(order: Ended, role: OrderRole): readonly ReasonRow[] 
 
 function endingOf({ status, cancelReason }: Ended): Ending {
   if (status === "completed") return "completed";
-  return cancelReason === "expired" || cancelReason === "expired_asked" ? "expired" : "canceled";
+  return isExpired(cancelReason) ? "expired" : "canceled";
 }
 
 /** What a case is about whose filing names no reason: after a cancellation there is only whom it counts against. */

@@ -53,7 +53,7 @@ describe("reportUntilOf", () => {
 
   test("is never for any other order", () => {
     for (const status of ORDER_STATUSES.filter((candidate) => candidate !== "completed")) {
-      const never = status === "canceled" ? (["mutual", "resolved"] as const) : CANCEL_REASONS;
+      const never = status === "canceled" ? (["mutual", "seller_frozen", "resolved"] as const) : CANCEL_REASONS;
       for (const cancelReason of [...never, null])
         expect(reportUntilOf(orderFacts({ status, cancelReason, ...ended })), `${status} ${cancelReason}`).toBeNull();
     }

@@ -1,5 +1,5 @@
 import type { OrderFacts } from "./facts.ts";
-import { faultDisputer } from "./fault.ts";
+import { faultDisputer, isExpired } from "./fault.ts";
 import type { TradeRules } from "./rules.ts";
 
 /** The instants that an order's life hangs on. A deadline itself is already late: what must come before it needs an earlier moment. */
@@ -49,7 +49,7 @@ export function reportUntilOf(facts: OrderFacts): Date | null {
   if (facts.status === "completed" && facts.completedAt !== null)
     return later(facts.completedAt, facts.rules.reportAfterCompletedDays * DAY);
   if (facts.status !== "canceled" || facts.canceledAt === null || facts.cancelReason === null) return null;
-  const isReportable = facts.cancelReason === "expired_asked" || faultDisputer(facts.cancelReason) !== null;
+  const isReportable = isExpired(facts.cancelReason) || faultDisputer(facts.cancelReason) !== null;
   return isReportable ? disputeUntilOf(facts.canceledAt, facts.rules) : null;
 }
 

@@ -93,10 +93,14 @@ function cellsOf(row: Transition): string[] {
     words(row.guard),
     row.requires.map(words).join(", "),
     row.warns.map(words).join(", "),
-    row.cancelReasonIfAsked === undefined
-      ? words(row.cancelReason)
-      : `${words(row.cancelReason)}; if the seller asked: ${words(row.cancelReasonIfAsked)}`,
+    endingOf(row),
   ];
+}
+
+function endingOf({ cancelReason, cancelReasonIfAsked: asked, cancelReasonIfFrozen: frozen }: Transition): string {
+  const ifAsked = asked === undefined ? "" : `; if the seller asked: ${words(asked)}`;
+  const ifFrozen = frozen === undefined ? "" : `; if the seller was frozen: ${words(frozen)}`;
+  return `${words(cancelReason)}${ifAsked}${ifFrozen}`;
 }
 
 function words(name: string | undefined): string {

@@ -8,6 +8,8 @@ test("who is blamed for a cancellation", () => {
     buyer_after_paid: "buyer",
     expired: "buyer",
     expired_asked: null,
+    expired_frozen: null,
+    seller_frozen: null,
     seller: "seller",
     seller_silent: null,
     account_unusable: null,

@@ -19,6 +19,8 @@ export function faultOf(cancelReason: CancelReason, decidedAgainst: OrderRole | 
       return "seller";
     case "mutual":
     case "expired_asked":
+    case "expired_frozen":
+    case "seller_frozen":
     case "seller_silent":
     case "account_unusable":
     case "seller_asked":
@@ -44,6 +46,11 @@ export function countsInCompletion(
 /** Whether the buyer ended the order for a cause that excuses the buyer. */
 export function isBlameless(cancelReason: CancelReason | null): boolean {
   return BLAMELESS_REASONS.some((reason) => reason === cancelReason);
+}
+
+/** Whether the time to pay ran out. */
+export function isExpired(cancelReason: CancelReason | null): boolean {
+  return cancelReason === "expired" || cancelReason === "expired_asked" || cancelReason === "expired_frozen";
 }
 
 /** Who may dispute whom the end counts against: the one it counts against, and of a cause that a buyer named, the seller. Null: nobody. */

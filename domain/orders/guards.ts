@@ -1,7 +1,7 @@
 import type { BlockReason } from "@plaza/contract/order.ts";
 import { answerDueAtOf, holdUntilOf, reportUntilOf, undoUntilOf } from "./deadlines.ts";
 import type { OrderFacts } from "./facts.ts";
-import { isBlameless } from "./fault.ts";
+import { isBlameless, isExpired } from "./fault.ts";
 
 /** Why an action that the table has can't be done at this moment, and from when it can, where time alone helps. */
 export interface Block {
@@ -14,7 +14,7 @@ const CONDITIONS = {
   grace_period_set: (facts: OrderFacts) => facts.rules.lateHoldMinutes > 0,
   grace_period_zero: (facts: OrderFacts) => facts.rules.lateHoldMinutes <= 0,
   seller_has_not_acted: (facts: OrderFacts) => facts.rules.undoPaidSeconds > 0 && facts.undoable === true,
-  ended_by_expiry: (facts: OrderFacts) => facts.cancelReason === "expired" || facts.cancelReason === "expired_asked",
+  ended_by_expiry: (facts: OrderFacts) => isExpired(facts.cancelReason),
   canceled_by_buyer: (facts: OrderFacts) => facts.cancelReason === "buyer" || facts.cancelReason === "buyer_after_paid",
   canceled_over_seller: (facts: OrderFacts) => facts.cancelReason === "seller" || isBlameless(facts.cancelReason),
 } as const;

@@ -40,6 +40,8 @@ export interface Transition {
   readonly cancelReason?: CancelReason;
   /** Instead of it while a request of the seller to cancel is open: what the seller asked for is not the buyer's fault. */
   readonly cancelReasonIfAsked?: CancelReason;
+  /** Instead of it where the seller's account was frozen: the buyer was warned not to pay. A request of the seller goes first. */
+  readonly cancelReasonIfFrozen?: CancelReason;
 }
 
 /** How an order begins. Not an action: there is no order yet that it could be done to. */
@@ -100,6 +102,7 @@ export const TRANSITIONS: readonly Transition[] = [
     requires: ["confirm_not_paid"],
     marks: ["cancel_request_closed"],
     cancelReasonIfAsked: "mutual",
+    cancelReasonIfFrozen: "seller_frozen",
   }),
   cancel(["paid"], "cancel", "buyer", "buyer_after_paid", {
     requires: ["second_confirmation"],
@@ -175,6 +178,7 @@ function blameless(action: OrderAction, cancelReason: CancelReason, extras: Extr
   return cancel(["awaiting_payment", "expiring"], action, "buyer", cancelReason, {
     requires: ["confirm_not_paid"],
     marks: ["cancel_request_closed"],
+    cancelReasonIfFrozen: "seller_frozen",
     ...extras,
   });
 }
@@ -195,6 +199,7 @@ function expire(from: OrderStatus, extras: Extras): Transition {
     marks: ["cancel_request_closed"],
     cancelReason: "expired",
     cancelReasonIfAsked: "expired_asked",
+    cancelReasonIfFrozen: "expired_frozen",
     ...extras,
   });
 }

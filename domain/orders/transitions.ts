@@ -55,8 +55,13 @@ export function transitionFor(facts: OrderFacts, action: OrderAction, actor: Act
   const block = blockFor(row, facts, actor);
   if (block !== null) return { ok: false, reason: "blocked", ...block };
   const to = row.to === "unchanged" ? facts.status : row.to;
-  const cancelReason = (facts.cancelRequestedBySeller ? row.cancelReasonIfAsked : undefined) ?? row.cancelReason;
+  const cancelReason = cancelReasonOf(row, facts);
   return { ok: true, row, to, ...(cancelReason === undefined ? {} : { cancelReason }) };
+}
+
+function cancelReasonOf(row: Transition, facts: OrderFacts): CancelReason | undefined {
+  const ifAsked = facts.cancelRequestedBySeller ? row.cancelReasonIfAsked : undefined;
+  return ifAsked ?? (facts.isSellerFrozen === true ? row.cancelReasonIfFrozen : undefined) ?? row.cancelReason;
 }
 
 /** One entry of an order's `availableActions`, with an instant where the wire has a string. */

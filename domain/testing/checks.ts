@@ -160,7 +160,7 @@ const CONTRACT: readonly ContractRow[] = [
     action: "report",
     by: ["buyer", "seller"],
     from: ["canceled"],
-    when: (order) => endedBy(order, "expired", "expired_asked") && reportable(order),
+    when: (order) => endedBy(order, "expired", "expired_asked", "expired_frozen") && reportable(order),
   },
   {
     action: "report",

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createFormats } from "@plaza/messages/format.ts";
 import { noticeText } from "@plaza/messages/notice.ts";
 import { createTexts } from "@plaza/messages/text.ts";
+import { auditReputation } from "../people/reputation/reputation.store.ts";
+import { runDeadlines } from "../trade/lifecycle/deadlines.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
 import { readStream, streamAddress } from "../testing/event-stream.ts";
 import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
@@ -95,6 +98,36 @@ describe("a trader", () => {
     await nextOf("counterparty");
     expect(await seen()).toEqual([undefined, undefined]);
     reader.cut();
+  });
+
+  it("leaves no fault with the buyer of an order that ended unpaid after the freeze", async () => {
+    const { buyer, seller, advId, orderId: expires } = await sale(stack);
+    const [canceled, named, later] = [await buy(stack, buyer, advId), await buy(stack, buyer, advId), await buy(stack, buyer, advId)];
+    const runOut = (orderId: OrderId) =>
+      stack.owner.query(
+        "UPDATE orders SET pay_before = now() - interval '1 hour', hold_until = now() - interval '1 minute' WHERE id = $1",
+        [orderId],
+      );
+    await freeze(agent, { uid: seller.uid, reason: "fraud" });
+    await runOut(expires);
+    await runDeadlines(stack.server.context);
+    await runDeadlines(stack.server.context);
+    expect(await details(stack, buyer, expires)).toMatchObject({ status: "canceled", cancelReason: "expired_frozen" });
+    expect((await act(stack, buyer, canceled, "cancel")).data).toMatchObject({ status: "canceled", cancelReason: "seller_frozen" });
+    expect((await act(stack, buyer, named, "cancel_account_unusable")).data).toMatchObject({ cancelReason: "seller_frozen" });
+    // The buyer was warned not to pay it, and the rest of its time is short.
+    await askBackoffice(stack, senior, "POST /api/desk/unfreeze-user", { body: { uid: seller.uid, note: "cleared up" } });
+    await runOut(later);
+    await runDeadlines(stack.server.context);
+    await runDeadlines(stack.server.context);
+    expect(await details(stack, buyer, later)).toMatchObject({ status: "canceled", cancelReason: "expired_frozen" });
+    const unfrozen = await buy(stack, buyer, advId);
+    expect((await act(stack, buyer, unfrozen, "cancel")).data.cancelReason).toBe("buyer");
+    const figuresOf = async ({ uid }: Person) =>
+      (await stack.call(null, "GET /api/ctc/query-advertiser", { query: { uid } })).data.figures.atFault;
+    expect([await figuresOf(buyer), await figuresOf(seller)]).toEqual([1, 0]);
+    expect((await auditReputation(stack.server.context.db)).filter(({ broken }) => broken > 0)).toEqual([]);
+    expect((await stack.call(buyer, "GET /api/ctc/query-limits")).data.cancelsPerDay.used).toBe(1);
   });
 
   it('is frozen for a false "paid" only with an order in which they were the buyer', async () => {

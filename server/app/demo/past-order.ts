@@ -59,13 +59,16 @@ export function relive(history: DemoHistory, rules: TradeRules): PastOrder {
 
 function actsOf({ ref, createdAt, outcome }: DemoHistory): Act[] {
   if (outcome.status === "failed") return [];
-  if (outcome.status === "completed")
-    return [
-      ["pay", "buyer", outcome.paidAt],
-      ...(outcome.appeal === undefined
-        ? [["release", "seller", outcome.completedAt] as const]
-        : [["appeal", outcome.appeal.by, outcome.appeal.at] as const, ["resolve_release", "support", outcome.completedAt] as const]),
-    ];
+  if (outcome.status === "canceled") return canceledActs(ref, createdAt, outcome);
+  return [
+    ["pay", "buyer", outcome.paidAt],
+    ...(outcome.appeal === undefined
+      ? [["release", "seller", outcome.completedAt] as const]
+      : [["appeal", outcome.appeal.by, outcome.appeal.at] as const, ["resolve_release", "support", outcome.completedAt] as const]),
+  ];
+}
+
+function canceledActs(ref: string, createdAt: Date, outcome: Extract<DemoHistory["outcome"], { readonly status: "canceled" }>): Act[] {
   switch (outcome.cancelReason) {
     case "buyer":
       return [["cancel", "buyer", outcome.canceledAt]];
@@ -89,6 +92,8 @@ function actsOf({ ref, createdAt, outcome }: DemoHistory): Act[] {
     case "buyer_after_paid":
     case "seller":
     case "expired_asked":
+    case "expired_frozen":
+    case "seller_frozen":
     case "seller_silent":
     case "account_unusable":
     case "seller_asked":

@@ -76,7 +76,7 @@ const FACTS = `placed AS MATERIALIZED (
     UNION ALL SELECT asset, fiat, method_id, country, 'paid', '', orders FROM kinds WHERE pay_minutes IS NOT NULL
     UNION ALL SELECT asset, fiat, method_id, country, 'ended', CASE status WHEN 'completed' THEN 'completed' WHEN 'failed' THEN
         CASE WHEN fail_reason IN ('insufficient_balance', 'escrow_unavailable') THEN 'unfunded' ELSE 'blocked' END WHEN 'canceled' THEN
-        CASE WHEN cancel_reason IN ('expired', 'expired_asked') THEN 'expired' WHEN cancel_reason IN ('buyer', 'buyer_after_paid') THEN 'by_buyer'
+        CASE WHEN cancel_reason IN ('expired', 'expired_asked', 'expired_frozen') THEN 'expired' WHEN cancel_reason IN ('buyer', 'buyer_after_paid') THEN 'by_buyer'
           WHEN cancel_reason = 'mutual' THEN 'agreed' WHEN cancel_reason = 'resolved' THEN 'decided' ELSE 'by_seller' END
         ELSE 'open' END, orders FROM kinds
     UNION ALL SELECT asset, fiat, method_id, country, 'coins', asset, quantity FROM kinds WHERE status = 'completed'

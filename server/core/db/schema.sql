@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1025_orders_by_their_reference.sql; all of them: f5f70d806a4354cc
+-- Last migration: 1026_frozen_sellers_orders.sql; all of them: 39dc8c946870df1c
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2872,7 +2872,7 @@ CREATE OR REPLACE FUNCTION disputed_fault(p_order bigint, p_reason text, p_fault
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT CASE WHEN p_reason IN ('mutual', 'expired_asked') THEN NULL
+  SELECT CASE WHEN p_reason IN ('mutual', 'expired_asked', 'expired_frozen', 'seller_frozen') THEN NULL
     WHEN p_reason IN ('seller_silent', 'account_unusable', 'seller_asked') THEN CASE WHEN is_fault_disproved(p_order) THEN 'buyer' END
     WHEN p_fault IS NULL OR is_fault_disproved(p_order) THEN NULL ELSE p_fault END
 $function$;
@@ -3219,8 +3219,8 @@ BEGIN
     WHEN o.status IN ('paid', 'releasing', 'completed') AND o.paid_at IS NULL AND o.appealed_at IS NULL THEN 'orders_check6'
     WHEN o.status = 'expiring' AND o.hold_until IS NULL THEN 'orders_check7'
     WHEN o.appellant NOT IN ('buyer', 'seller') THEN 'orders_appellant_check'
-    WHEN o.cancel_reason NOT IN ('buyer', 'buyer_after_paid', 'mutual', 'seller', 'expired', 'expired_asked', 'seller_silent', 'account_unusable',
-      'seller_asked', 'resolved') THEN 'orders_cancel_reason_check' END) IS NULL;
+    WHEN o.cancel_reason NOT IN ('buyer', 'buyer_after_paid', 'mutual', 'seller', 'expired', 'expired_asked', 'expired_frozen',
+      'seller_frozen', 'seller_silent', 'account_unusable', 'seller_asked', 'resolved') THEN 'orders_cancel_reason_check' END) IS NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION is_sound_purchase_hold(h purchase_hold)

@@ -9,6 +9,7 @@ import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../../core/db/database.ts
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
 import type { ChatOrder, OrderRecord, Payer } from "./order.record.ts";
+import { wasFrozenSince } from "../../people/accounts/freeze-sql.ts";
 import { IN_RUNNING, IN_UNDISPUTED, IN_UNPAID } from "../../core/db/order-statuses.ts";
 
 /** The only file that writes an order's status. Every function that writes needs a transaction and, but for `insertOrder`, the order's row lock. */
@@ -18,7 +19,8 @@ export const IS_PARTY = `(buyer_id = :accountId AND (:subUserId::bigint IS NULL 
 
 const lock = statement<OrderRow, { orderId: OrderId; accountId: UserId | null; subUserId: UserId | null }>(
   "order_lock",
-  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE id = :orderId AND (:accountId::bigint IS NULL OR ${IS_PARTY}) FOR UPDATE`,
+  `SELECT *, clock_timestamp() AS read_at, ${wasFrozenSince("seller_id", "created_at")} AS is_seller_frozen
+   FROM orders WHERE id = :orderId AND (:accountId::bigint IS NULL OR ${IS_PARTY}) FOR UPDATE`,
 );
 const byId = statement<OrderRow, { orderId: OrderId; accountId: UserId | null; subUserId: UserId | null }>(
   "order_by_id",
