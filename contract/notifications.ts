@@ -22,6 +22,14 @@ export interface OrderNotice {
 interface Timed {
   readonly at: string;
 }
+/** What the reader can do: a buyer before and after the payment, or the seller. */
+interface Staged {
+  readonly stage: "unpaid" | "paid" | "seller";
+}
+/** Whether the reader did it, or failed to. */
+interface Owned {
+  readonly own: "yes" | "no";
+}
 interface Reasoned {
   /** In the words of the staff member who decided. */
   readonly reason: string;
@@ -83,6 +91,10 @@ export interface NotificationFacts {
   order_reported: OrderNotice;
   /** Customer service has frozen the counterparty because of this order. */
   counterparty_frozen: OrderNotice;
+  /** An account that is a party of this running order was frozen for any cause, which its counterparty doesn't read. */
+  counterparty_restricted: OrderNotice & Staged;
+  /** Its freeze was lifted while the order still ran. */
+  counterparty_unrestricted: OrderNotice & Staged;
   cancel_requested: OrderNotice;
   cancel_declined: OrderNotice;
   order_expiring: OrderNotice & Timed;
@@ -99,9 +111,14 @@ export interface NotificationFacts {
   appeal_withdrawn: OrderNotice;
   appeal_turn: OrderNotice & Timed;
   appeal_turn_ending: OrderNotice & Timed;
+  /** To both: the time to answer ran out, of the reader or of the counterparty. */
+  appeal_turn_passed: OrderNotice & Owned;
   appeal_decided: OrderNotice & { readonly outcome: "release" | "refund" | "split" };
   report_decided: OrderNotice & { readonly outcome: "justified" | "unjustified" };
   objection_decided: OrderNotice & { readonly outcome: "upheld" | "overturned" };
+  /** To both parties, also of a case about an ended order. */
+  report_withdrawn: OrderNotice & Owned;
+  objection_withdrawn: OrderNotice & Owned;
   device_signed_in: { readonly device: string };
   security_changed: { readonly change: SecurityChange };
   /** To the owner of an account: what became of one of its sub-users. */
@@ -154,12 +171,25 @@ export const NOTIFICATION_TOPICS = {
     "order_extended",
     "order_reported",
     "counterparty_frozen",
+    "counterparty_restricted",
+    "counterparty_unrestricted",
     "cancel_requested",
     "cancel_declined",
     "chat_message",
   ],
   deadlines: ["order_expiring", "order_late", "release_due", "release_late", "order_stalled", "appeal_turn_ending"],
-  appeals: ["appeal_opened", "support_message", "appeal_turn", "appeal_withdrawn", "appeal_decided", "report_decided", "objection_decided"],
+  appeals: [
+    "appeal_opened",
+    "support_message",
+    "appeal_turn",
+    "appeal_turn_passed",
+    "appeal_withdrawn",
+    "appeal_decided",
+    "report_withdrawn",
+    "report_decided",
+    "objection_withdrawn",
+    "objection_decided",
+  ],
   account: [
     "device_signed_in",
     "security_changed",

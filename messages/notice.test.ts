@@ -22,3 +22,20 @@ test("why an identity was withdrawn is said in the reader's language, and as it 
   expect(say("de", "kyc")).not.toContain("Written then.");
   expect(say("en")).toContain("Written then.");
 });
+
+test("a frozen counterparty, a silent side and a withdrawn report are said to each reader in own words, in every language", () => {
+  const facts = { name: "ann", amount: "15", fiat: "USD", quantity: "15", asset: "USDT" };
+  for (const locale of LOCALES) {
+    const texts = createTexts(locale, messagesFor(locale, ["notifications"]));
+    const say = (kind: Parameters<typeof noticeText>[2]["kind"], more: Readonly<Record<string, string>>) =>
+      noticeText(texts, createFormats(locale), { kind, facts: { ...facts, ...more } }, "UTC");
+    const restricted = ["unpaid", "paid", "seller"].map((stage) => say("counterparty_restricted", { stage }));
+    const lifted = ["unpaid", "paid"].map((stage) => say("counterparty_unrestricted", { stage }));
+    const owned = (["appeal_turn_passed", "report_withdrawn", "objection_withdrawn"] as const).flatMap((kind) =>
+      ["yes", "no"].map((own) => say(kind, { own })),
+    );
+    const all = [...restricted, ...lifted, ...owned];
+    expect(new Set(all).size, locale).toBe(all.length);
+    expect(all.join(" "), locale).not.toMatch(/[{}]/);
+  }
+});

@@ -65,6 +65,9 @@ function chosen(facts: NotificationView["facts"]) {
     side: facts["side"] === "buy" ? ("buy" as const) : ("other" as const),
     verdict: SPEAKS_AGAINST.has(outcome) ? ("yes" as const) : ("other" as const),
     why: FREEZE_REASONS.find((reason) => reason === facts["why"]) ?? ("other" as const),
+    stage: facts["stage"] === "unpaid" ? ("unpaid" as const) : facts["stage"] === "paid" ? ("paid" as const) : ("other" as const),
+    due: facts["stage"] === "unpaid" ? ("unpaid" as const) : ("other" as const),
+    own: facts["own"] === "yes" ? ("yes" as const) : ("other" as const),
     explained: facts["reason"] === undefined ? ("other" as const) : ("yes" as const),
   };
 }

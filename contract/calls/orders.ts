@@ -117,10 +117,18 @@ const orderProperties = {
   sellerFrozen: Type.Optional(
     Type.Boolean({ description: "To the buyer, while the order runs: the seller's account is frozen and can release nothing for now" }),
   ),
+  buyerFrozen: Type.Optional(
+    Type.Boolean({ description: "To the seller, while the order runs: the buyer's account is frozen. The order continues" }),
+  ),
   subUser: Type.Optional(
     strict({
       subUserId: idOf("user"),
       nickname: Type.String({ description: "In whose hands the order is on the caller's side, where not its own" }),
+    }),
+  ),
+  readOnly: Type.Optional(
+    Type.Boolean({
+      description: "The caller is a sub-user who may view and do nothing: neither act, nor write in the chat, nor open a case",
     }),
   ),
   assignable: Type.Optional(

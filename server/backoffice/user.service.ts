@@ -18,6 +18,7 @@ import { refuse, refused, type Outcome } from "../core/http/refusal.ts";
 import { notify } from "../delivery/notifications/notify.service.ts";
 import { notifyFrozen } from "../trade/orders/order-notices.ts";
 import type { OrderRecord } from "../trade/orders/order.record.ts";
+import { notifyRestriction } from "../trade/orders/restriction.service.ts";
 import { findOrder } from "../trade/orders/order.store.ts";
 import { lastActOn } from "../people/staff/audit-entry.store.ts";
 import { recordLook } from "../people/staff/look.service.ts";
@@ -122,7 +123,7 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, in
   if (refused(shown)) return shown;
   // The person who took it over is in one of its sessions. Those come before the user, as in every transaction.
   if (reason === "stolen_account") await endAllDevices(context, tx, userId);
-  await freezeUser(tx, userId, until);
+  const isNew = await freezeUser(tx, userId, until);
   notify(tx, {
     to: userId,
     kind: "account_frozen",
@@ -130,6 +131,7 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, in
     facts: { at: until.toISOString(), why: reason, reason: note.trim() },
   });
   if (shown !== null) notifyFrozen(tx, shown, userId, until);
+  if (isNew) await notifyRestriction(context, tx, userId, "counterparty_restricted", shown?.id);
   await wakeCounterparties(context, tx, userId);
   tx.afterCommit(() => context.wake(shown === null ? [userId] : [shown.buyerId, shown.sellerId]));
   record({
@@ -157,6 +159,7 @@ export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, 
   if (refused(userId)) return userId;
   if (!(await unfreezeUser(tx, userId))) return refuse("already_done");
   notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
+  await notifyRestriction(context, tx, userId, "counterparty_unrestricted");
   await wakeCounterparties(context, tx, userId);
   tx.afterCommit(() => context.wake([userId]));
   record({ action: "unfreeze_user", object: "user", objectId: uid, reason: note.trim() });

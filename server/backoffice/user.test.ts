@@ -98,6 +98,24 @@ describe("a trader", () => {
     await nextOf("counterparty");
     expect(await seen()).toEqual([undefined, undefined]);
     reader.cut();
+    const { items } = (await stack.call(buyer, "GET /api/ctc/query-notifications", { query: {} })).data;
+    expect(items.slice(0, 2)).toMatchObject([
+      { kind: "counterparty_unrestricted", facts: { orderId, side: "buy", stage: "paid" } },
+      { kind: "counterparty_restricted", facts: { orderId, side: "buy", stage: "unpaid" } },
+    ]);
+    expect(JSON.stringify(items[1])).not.toContain("seen");
+  });
+
+  it("who buys is shown as frozen to the seller alone, who is notified once for two freezes", async () => {
+    const { buyer, seller, orderId } = await sale(stack);
+    await freeze(agent, { uid: buyer.uid, reason: "fraud" });
+    await freeze(agent, { uid: buyer.uid, reason: "legal" });
+    expect((await details(stack, seller, orderId)).buyerFrozen).toBe(true);
+    expect((await details(stack, buyer, orderId)).buyerFrozen).toBeUndefined();
+    const { items } = (await stack.call(seller, "GET /api/ctc/query-notifications", { query: {} })).data;
+    expect(items.filter(({ kind }) => kind === "counterparty_restricted")).toMatchObject([
+      { facts: { orderId, side: "sell", stage: "seller" } },
+    ]);
   });
 
   it("leaves no fault with the buyer of an order that ended unpaid after the freeze", async () => {

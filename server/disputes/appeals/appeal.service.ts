@@ -11,7 +11,7 @@ import { attachToOrder } from "../../delivery/files/file.store.ts";
 import { traceReceipts } from "../../trade/fraud/receipt.service.ts";
 import { refuse, refused, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
-import { cancelTurnNotices, notifyTurn } from "../../trade/orders/order-notices.ts";
+import { cancelTurnNotices, notifyTurn, notifyWithdrawn } from "../../trade/orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
 import type { Asker } from "../../trade/lifecycle/order-action.ts";
@@ -111,6 +111,7 @@ export async function withdrawCase(
   await closeCase(tx, one.id, "withdrawn", null);
   await appendEntry(tx, one.id, { kind: "withdrawn", actor: role, actorId: caller.userId, audience: "both", text: description, fileIds });
   cancelTurnNotices(tx, one.id);
+  notifyWithdrawn(tx, order, one.id, one.kind, role);
   tx.afterCommit(() => context.wake(readersOf(order)));
   return order;
 }

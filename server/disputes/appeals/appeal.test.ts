@@ -30,6 +30,12 @@ async function file(trade: Trade, role: "buyer" | "seller", reason: AppealReason
 const say = (person: Person, trade: Trade, description: string) =>
   stack.call(person, "POST /api/ctc/add-appeal-evidence", { body: { orderId: trade.orderId, description } });
 
+/** The newest notification of a person: its kind, and whether it is about what they did. */
+const newestOf = async (person: Person) => {
+  const [item] = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data.items;
+  return `${item?.kind} ${item?.facts["own"]}`;
+};
+
 describe("filing", () => {
   it("shows the reasons of each side with their evidence, and the whole way before anything is filed", async () => {
     const trade = await SITUATIONS.paid_just_now(stack);
@@ -119,7 +125,9 @@ describe("a case", () => {
     expect(await runCaseClocks(stack.server.context)).toBe(0);
     const [one] = (await appeals(trade.seller, trade)).cases;
     expect(one).toMatchObject({ turn: "support" });
-    expect(one?.entries.at(-1)).toMatchObject({ kind: "turn_passed", from: "system" });
+    expect(one?.entries.at(-1)).toMatchObject({ kind: "turn_passed", from: "system", text: "You didn’t answer in time." });
+    expect((await appeals(trade.buyer, trade)).cases[0]?.entries.at(-1)?.text).toBe("The seller didn’t answer in time.");
+    expect([await newestOf(trade.seller), await newestOf(trade.buyer)]).toEqual(["appeal_turn_passed yes", "appeal_turn_passed no"]);
     expect(await status(trade)).toBe("appealed");
     // A late word is still heard.
     expect((await say(trade.seller, trade, "I was asleep")).data.turn).toBe("support");
@@ -140,6 +148,14 @@ describe("a case", () => {
     expect(await status(trade)).toBe("paid");
     expect((await say(trade.seller, trade, "more")).error).toBe("no_open_case");
     expect((await file(trade, "buyer", "other")).data.turn).toBe("seller");
+  });
+
+  it("that is a report or an objection is withdrawn, and both parties learn of it", async () => {
+    const reported = await SITUATIONS.expired(stack);
+    await file(reported, "buyer", "paid_before_expiry");
+    const withdraw = (trade: Trade) => stack.call(trade.buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId: trade.orderId } });
+    expect((await withdraw(reported)).data.ending).toBe("withdrawn");
+    expect([await newestOf(reported.buyer), await newestOf(reported.seller)]).toEqual(["report_withdrawn yes", "report_withdrawn no"]);
   });
 
   it("is closed by the parties' own settlement", async () => {

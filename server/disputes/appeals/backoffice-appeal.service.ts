@@ -23,6 +23,7 @@ import { cancelTurnNotices, notifyTurn, notifyVerdict } from "../../trade/orders
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
 import { writeAsSupport } from "../../trade/chat/support-message.service.ts";
+import { notifyRestriction } from "../../trade/orders/restriction.service.ts";
 import { applySystemAction } from "../../trade/lifecycle/update-order.service.ts";
 import { countedFault, forgiveFault, settleFault } from "../../people/reputation/reputation.store.ts";
 import { assetOf, cryptoText } from "../../core/prices/format-amount.ts";
@@ -366,7 +367,8 @@ async function undoPenalties(context: Context, { tx, staff, record }: CallReques
   await liftPauseOf(tx, parent, order);
   await restoreAfterFraud(context, tx, parent.rule, parties, staff.staffId);
   const against = againstWhom(parent.rule, parent.openedBy);
-  if (against !== null) await liftFreezeFor(context, tx, record, order.id, parties[against]);
+  if (against !== null && (await liftFreezeFor(context, tx, record, order.id, parties[against])))
+    await notifyRestriction(context, tx, parties[against], "counterparty_unrestricted");
 }
 
 function wake(context: Context, tx: Tx, order: OrderRecord): void {

@@ -4,6 +4,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
+import { notifyRestriction } from "../../trade/orders/restriction.service.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { readContact } from "../../people/accounts/contact-address.ts";
 import { changeExternalUser } from "../../people/accounts/external-user.store.ts";
@@ -144,18 +145,21 @@ export async function putFreeze(
   await wakeCounterparties(context, tx, user.id);
   const now = Date.now();
   if (!frozen) {
-    if (await unfreezeUser(tx, user.id))
+    if (await unfreezeUser(tx, user.id)) {
       notify(tx, { to: user.id, kind: "account_unfrozen", act: `unfreeze:${user.id}:${now}`, facts: {} });
+      await notifyRestriction(context, tx, user.id, "counterparty_unrestricted");
+    }
     return { frozen: false, frozenUntil: null };
   }
   const until = given === undefined ? new Date(now + ENDLESS_MS) : new Date(given);
   if (!(until.getTime() > now && until.getTime() <= now + ENDLESS_MS)) return refuse("field_invalid", { field: "until" });
-  await freezeUser(tx, user.id, until);
+  const isNew = await freezeUser(tx, user.id, until);
   notify(tx, {
     to: user.id,
     kind: "account_frozen",
     act: `freeze:${user.id}:${until.getTime()}`,
     facts: { at: until.toISOString(), why: "other", reason: reason.trim() },
   });
+  if (isNew) await notifyRestriction(context, tx, user.id, "counterparty_restricted");
   return { frozen: true, frozenUntil: until.toISOString() };
 }

@@ -12,16 +12,23 @@ import { lastActOn } from "./audit-entry.store.ts";
 /** The causes of a freeze that an order can show; the others stand whatever becomes of a case. */
 const SHOWN_BY_ORDER: ReadonlySet<unknown> = new Set<FreezeReason>(["false_paid", "fraud", "other"]);
 
-/** Lifts the freeze that somebody is under for what this order showed, now that its decision was overturned. A later freeze, or one for another cause, stays. */
-export async function liftFreezeFor(context: Context, tx: Tx, record: RecordAuditEntry, orderId: OrderId, userId: UserId): Promise<void> {
+/** Lifts the freeze that somebody is under for what this order showed, now that its decision was overturned. A later freeze, or one for another cause, stays: false. The caller notifies the counterparties. */
+export async function liftFreezeFor(
+  context: Context,
+  tx: Tx,
+  record: RecordAuditEntry,
+  orderId: OrderId,
+  userId: UserId,
+): Promise<boolean> {
   const { uid, frozenUntil } = await findUser(tx, userId);
-  if (frozenUntil === null) return;
+  if (frozenUntil === null) return false;
   const frozen = await lastActOn(tx, "freeze_user", "user", uid);
   const { until, why, orderId: shownBy } = frozen?.data ?? {};
-  if (shownBy !== orderId || until !== frozenUntil.toISOString() || !SHOWN_BY_ORDER.has(why)) return;
-  if (!(await unfreezeUser(tx, userId))) return;
+  if (shownBy !== orderId || until !== frozenUntil.toISOString() || !SHOWN_BY_ORDER.has(why)) return false;
+  if (!(await unfreezeUser(tx, userId))) return false;
   notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
   await wakeCounterparties(context, tx, userId);
   tx.afterCommit(() => context.wake([userId]));
   record({ action: "unfreeze_user", object: "user", objectId: uid, reason: "R14", data: { orderId } });
+  return true;
 }

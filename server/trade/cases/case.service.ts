@@ -6,8 +6,9 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { runEachDue } from "../../core/due-work.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
-import { cancelTurnNotices, remindOfTurn } from "../orders/order-notices.ts";
+import { cancelTurnNotices, notifyTurnPassed, remindOfTurn } from "../orders/order-notices.ts";
 import { readersOf, type OrderRecord } from "../orders/order.record.ts";
+import { findOrder } from "../orders/order.store.ts";
 import type { CaseRecord } from "./case.record.ts";
 import { appendEntry, closeCase, dueCases, insertCase, lockCase, lockOpenCase, passTurn } from "./case.store.ts";
 
@@ -100,5 +101,9 @@ async function passOverdueTurn(context: Context, tx: Tx, caseId: CaseRecord["id"
   await passTurn(tx, open, { ...next, reason: open.reason });
   await appendEntry(tx, open.id, { kind: "turn_passed", actor: "system", actorId: null, audience: "both", data: { silent: next.silent } });
   cancelTurnNotices(tx, open.id);
+  const order = await findOrder(tx, open.orderId, null);
+  if (order === null) throw new Error(`case ${open.id} is about no order`);
+  if (next.silent !== null) notifyTurnPassed(tx, order, open.id, next.silent, open.turnUntil);
+  tx.afterCommit(() => context.wake(readersOf(order)));
   return true;
 }

@@ -214,6 +214,41 @@ export function notifyFrozen(tx: Tx, order: OrderRecord, frozen: UserId, until: 
   notify(tx, ...party(order, reader).map((to): Notice => ({ ...to, act, kind: "counterparty_frozen", facts: facts(order, reader) })));
 }
 
+/** Notifies the counterparties in a person's running orders that the account is restricted, or no longer; neither why nor until when. */
+export function noticesOfRestriction(orders: readonly OrderRecord[], restricted: UserId, kind: RestrictionKind, act: string): Notice[] {
+  return orders.flatMap((order) => {
+    const reader = order.buyerId === restricted ? "seller" : "buyer";
+    const stage = reader === "seller" ? "seller" : order.paidAt === null ? "unpaid" : "paid";
+    return party(order, reader).map((to): Notice => ({
+      ...to,
+      act: `${act}:${order.id}`,
+      kind,
+      facts: { ...facts(order, reader), stage },
+    }));
+  });
+}
+
+export type RestrictionKind = "counterparty_restricted" | "counterparty_unrestricted";
+
+/** Both parties learn that a report or an objection was withdrawn. */
+export function notifyWithdrawn(tx: Tx, order: OrderRecord, caseId: CaseId, kind: "report" | "objection", by: OrderRole): void {
+  notify(tx, ...ownedNotices(order, `case:${caseId}:withdrawn`, `${kind}_withdrawn`, by));
+}
+
+/** Both parties learn whose time to answer ran out. */
+export function notifyTurnPassed(tx: Tx, order: OrderRecord, caseId: CaseId, silent: OrderRole, until: Date): void {
+  notify(tx, ...ownedNotices(order, `${caseSubject(caseId)}:passed:${until.getTime()}`, "appeal_turn_passed", silent));
+}
+
+type OwnedKind = "report_withdrawn" | "objection_withdrawn" | "appeal_turn_passed";
+
+function ownedNotices(order: OrderRecord, act: string, kind: OwnedKind, owner: OrderRole): Notice[] {
+  return (["buyer", "seller"] as const).flatMap((reader) => {
+    const own = reader === owner ? "yes" : "no";
+    return party(order, reader).map((to): Notice => ({ ...to, act, kind, facts: { ...facts(order, reader), own } }));
+  });
+}
+
 const TURN_ENDING_MINUTES = 10;
 const caseSubject = (caseId: CaseId) => `case:${caseId}`;
 

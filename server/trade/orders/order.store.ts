@@ -17,7 +17,10 @@ import { IN_RUNNING, IN_UNDISPUTED, IN_UNPAID } from "../../core/db/order-status
 /** The account is a party, and where a sub-user asks, the order is in its hands. */
 export const IS_PARTY = `(buyer_id = :accountId AND (:subUserId::bigint IS NULL OR buyer_sub_id = :subUserId) OR seller_id = :accountId AND (:subUserId::bigint IS NULL OR seller_sub_id = :subUserId))`;
 
-const lock = statement<OrderRow, { orderId: OrderId; accountId: UserId | null; subUserId: UserId | null }>(
+const lock = statement<
+  OrderRow & { readonly isSellerFrozen: boolean },
+  { orderId: OrderId; accountId: UserId | null; subUserId: UserId | null }
+>(
   "order_lock",
   `SELECT *, clock_timestamp() AS read_at, ${wasFrozenSince("seller_id", "created_at")} AS is_seller_frozen
    FROM orders WHERE id = :orderId AND (:accountId::bigint IS NULL OR ${IS_PARTY}) FOR UPDATE`,
@@ -34,7 +37,7 @@ const byExternalId = statement<OrderRow, { externalId: string; accountId: UserId
 /** Locks an order for the rest of the transaction; null if it isn't there or isn't theirs. `party` null: the house acts. */
 export async function lockOrder(tx: Tx, orderId: OrderId, party: Party | null): Promise<OrderRecord | null> {
   const row = await lock.first(tx, { orderId, accountId: party?.accountId ?? null, subUserId: party?.subUserId ?? null });
-  return row === null ? null : toOrder(row);
+  return row === null ? null : { ...toOrder(row), isSellerFrozen: row.isSellerFrozen };
 }
 
 const CHAT_COLUMNS =
@@ -335,6 +338,18 @@ const anyRunning = statement<void, { userId: UserId }>(
 /** Whether this account has a running order, on either side. */
 export async function hasRunningOrder(on: Queryable, userId: UserId): Promise<boolean> {
   return (await anyRunning.count(on, { userId })) > 0;
+}
+
+const runningOf = statement<OrderRow, { userId: UserId }>(
+  "orders_running_of",
+  `SELECT *, clock_timestamp() AS read_at FROM orders WHERE id IN (
+     SELECT id FROM orders WHERE buyer_id = :userId AND ${RUNNING} UNION ALL SELECT id FROM orders WHERE seller_id = :userId AND ${RUNNING})
+   ORDER BY id DESC LIMIT 200`,
+);
+
+/** This account's running orders on either side, unlocked: the newest 200. */
+export async function runningOrdersOf(on: Queryable, userId: UserId): Promise<OrderRecord[]> {
+  return (await runningOf.all(on, { userId })).map(toOrder);
 }
 
 const handOver = statement<OrderRow, { orderId: OrderId; accountId: UserId; subUserId: UserId | null }>(

@@ -9,6 +9,7 @@ import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { availableActions, type PersonalBars } from "@plaza/domain/orders/transitions.ts";
 import { locksCoins } from "@plaza/domain/limits/purchase-hold.ts";
 import { bankReferenceView, namedMethod, methodOf } from "../../people/payments/method.view.ts";
+import { mayAct } from "@plaza/domain/roles/calls.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import type { Context } from "../../core/context.ts";
 import { advertisersOf } from "../../market/adverts/advertiser.store.ts";
@@ -53,7 +54,7 @@ export async function orderViews(
     ),
     frozenOf(
       on,
-      bought.filter(({ status }) => !isFinal(status)).map(({ sellerId }) => sellerId),
+      orders.filter(({ status }) => !isFinal(status)).map((order) => counterpartyOf(order, viewer)),
     ),
     orders.some((order) => isReleasedBy(order, viewer)) ? releaseBarOf(on, party) : null,
   ]);
@@ -82,8 +83,9 @@ export function viewWith(
     ...moments(order, role, context.settings.current),
     ...secrets(context, order, role, locale),
     counterparty,
-    ...(isCounterpartyFrozen && role === "buyer" && !isFinal(order.status) ? { sellerFrozen: true } : {}),
+    ...(isCounterpartyFrozen && !isFinal(order.status) ? { [role === "buyer" ? "sellerFrozen" : "buyerFrozen"]: true } : {}),
     ...assigneeOf(subUserOf(order, viewer), assignee),
+    ...(mayAct(rights) ? {} : { readOnly: true }),
     ...(assignable && !isFinal(order.status) ? { assignable } : {}),
     ...(hold !== null && mayBeHeld(order) ? holdOf(context, hold) : {}),
     ...actions(context, order, role, { releaseBar, rights }),

@@ -25,7 +25,7 @@ const stateOf = readStatement<ReleaserState, Party>(
 );
 
 const frozen = readStatement<{ id: UserId }, { ids: readonly UserId[] }>(
-  "order_frozen_sellers",
+  "order_frozen_parties",
   "SELECT id FROM users WHERE id = ANY(:ids::bigint[]) AND frozen_until > now()",
 );
 

@@ -13,6 +13,7 @@ import { paths } from "../../shell/paths.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import type { AppealData, Unsent } from "./appeal.server.ts";
 import { CaseCard } from "./case-card.tsx";
+import { UnverifiedNotice } from "../orders/unverified-notice.tsx";
 import { Filing, Ladder } from "./filing.tsx";
 
 /** A timer may come a little early, and the server's clock is known to parts of a second. */
@@ -55,6 +56,10 @@ export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent 
         </PageHeading>
       </div>
       <div className="flex flex-col gap-4">
+        <UnverifiedNotice
+          order={order}
+          hrefOf={(act) => `${paths.order(lang, order.type, order.orderId)}?${new URLSearchParams({ do: act })}`}
+        />
         {cases.map((found) => (
           <CaseCard key={found.caseId} filed={found} data={data} unsent={unsent} />
         ))}

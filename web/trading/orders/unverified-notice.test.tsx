@@ -41,7 +41,14 @@ test("the buyer of an unpaid order can cancel without fault, where the seller's 
   expect(shown(frozen)).toContain("This seller’s account is restricted");
   for (const order of [UNPAID, frozen]) expect(shown(order)).toContain('href="?do=cancel_account_unusable"');
   expect(shown({ ...frozen, status: "paid", paidAt: "2026-11-28T18:00:00.000Z" })).not.toContain("href");
-  expect(shown({ ...frozen, role: "seller" })).toBe("");
+});
+
+test("the seller of a frozen buyer reads to check the sender, and both of an appealed order who decides", () => {
+  const frozen: CounterpartyFacts = { ...UNPAID, role: "seller", counterparty: { verifiedKyc: true }, buyerFrozen: true };
+  expect(shown(frozen)).toContain("This buyer’s account is restricted");
+  expect(shown(frozen)).toContain("the sender’s name");
+  for (const order of [frozen, { ...UNPAID, sellerFrozen: true }])
+    expect(shown({ ...order, status: "appealed" })).toContain("until customer service decides");
 });
 
 test("nothing is said of a verified counterparty, of an order that is over, and where an API says nothing", () => {

@@ -14,7 +14,10 @@ const OwnUnverified = lazyPart("unverified", async () => (await import("./own-un
 const ReleaseBarred = lazyPart("barred", async () => (await import("./release-barred.tsx")).ReleaseBarred);
 
 /** What the notice is about, of an order. */
-export type CounterpartyFacts = Pick<OrderDetailsView, "role" | "status" | "paidAt" | "sellerFrozen" | "availableActions"> & {
+export type CounterpartyFacts = Pick<
+  OrderDetailsView,
+  "role" | "status" | "paidAt" | "sellerFrozen" | "buyerFrozen" | "availableActions"
+> & {
   readonly counterparty: { readonly verifiedKyc?: boolean };
 };
 
@@ -27,13 +30,14 @@ interface UnverifiedNoticeProps {
 /** Where the counterparty's identity was withdrawn after the order began, or the seller's account frozen: above what says where to pay, and what to check before a release. */
 export function UnverifiedNotice({ order, hrefOf }: UnverifiedNoticeProps) {
   const t = useTexts();
-  const { role, counterparty, paidAt } = order;
-  const isFrozen = role === "buyer" && order.sellerFrozen === true;
+  const { role, counterparty, paidAt, sellerFrozen, buyerFrozen } = order;
+  const isFrozen = sellerFrozen ?? buyerFrozen;
   // An API of another make may not say.
-  if (isOver(order) || (counterparty.verifiedKyc !== false && !isFrozen)) return null;
-  const what = role === "seller" ? "seller" : paidAt === undefined ? "unpaid" : "paid";
+  if (isOver(order) || (counterparty.verifiedKyc !== false && isFrozen !== true)) return null;
+  const what = order.status === "appealed" ? "appealed" : role === "seller" ? "seller" : paidAt === undefined ? "unpaid" : "paid";
   // A frozen account may end tomorrow: the sentence below, of what to do with the money, is the same.
-  const title = isFrozen ? t("order.frozen_title") : t(`order.unverified_title.${role}`);
+  const frozenTitle = buyerFrozen === true ? "order.frozen_buyer_title" : "order.frozen_title";
+  const title = t(isFrozen === true ? frozenTitle : `order.unverified_title.${role}`);
   return (
     <Notice
       kind="danger"
