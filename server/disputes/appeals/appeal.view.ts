@@ -6,6 +6,7 @@ import { answerMinutes, objectionUntil } from "@plaza/domain/appeals/clocks.ts";
 import { caseKindFor, reasonsFor } from "@plaza/domain/appeals/reasons.ts";
 import { ruleOf } from "@plaza/domain/appeals/rulebook.ts";
 import { reportUntilOf } from "@plaza/domain/orders/deadlines.ts";
+import { mayAct } from "@plaza/domain/roles/calls.ts";
 import { availableActions } from "@plaza/domain/orders/transitions.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
@@ -17,12 +18,13 @@ import { methodOf } from "../../people/payments/method.view.ts";
 import { roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
 import { factsOf } from "../../trade/orders/order-facts.ts";
 import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
+import { silenceText } from "./silence-text.ts";
 import { readReason } from "../decision-templates/standard-texts.ts";
 import { appealRecordOf } from "./appeal-pause.service.ts";
 import { casesOf, entriesOf } from "../../trade/cases/case.store.ts";
 
 /** Who reads: for which party, and whose addresses of files these are. */
-type Asking = Pick<Caller, "accountId" | "userId">;
+type Asking = Pick<Caller, "accountId" | "userId" | "rights">;
 
 /** The cases of an order as one of its parties may see them, and what that party may file. */
 export async function appealsView(
@@ -47,6 +49,7 @@ export async function appealsView(
   return {
     orderId: order.id,
     role,
+    ...(mayAct(caller.rights) ? {} : { readOnly: true }),
     filing: cases.some(({ turn }) => turn !== "nobody") ? null : filingOf(context, order, role, cases, record),
     ladder: {
       answerMinutes: answerMinutes(methodOf(order.methodId).instant, rules),
@@ -152,7 +155,7 @@ function entryView({ context, order, locale, viewer, role, files }: Reader, entr
     from: entry.actor,
     mine: entry.actor === role,
     at: entry.at.toISOString(),
-    text: entry.kind === "decided" ? readReason(entry.text, order, locale) : entry.text,
+    text: entry.kind === "decided" ? readReason(entry.text, order, locale) : (silenceText(entry, role, locale) ?? entry.text),
     ...(entry.audience === role ? { onlyForMe: true } : {}),
     files: entry.fileIds.flatMap((id) => {
       const file = files.get(id);

@@ -22,6 +22,7 @@ import { findOrder } from "../../trade/orders/order.store.ts";
 import { accountOfOrder } from "../../trade/orders/order-account.ts";
 import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
 import { entriesOf, findCase } from "../../trade/cases/case.store.ts";
+import { silenceText } from "./silence-text.ts";
 import { readReason } from "../decision-templates/standard-texts.ts";
 import { sharesOf } from "./appeal.view.ts";
 import { fileBar, filesOpenedIn, hadPart, needsSecond } from "./backoffice-appeal.service.ts";
@@ -108,7 +109,7 @@ export async function viewAppeal(
     ]);
   const reader = {
     staff,
-    read: (reason: string) => readReason(reason, order, locale),
+    ...readsOf(order, locale),
     names: await staffNames(on, workersIn(one, entries)),
   };
   const hashesFromBoth = hashesOfBoth(files);
@@ -147,8 +148,13 @@ function signsIn({ paidLate, payer, payerName }: OrderRecord, chat: readonly Cha
   return { paidLate, payerNameDiffers: payer !== null && !namesMatch(payerName, payer.name), flaggedMessages };
 }
 
+function readsOf(order: OrderRecord, locale: Locale): Pick<Reader, "locale" | "read"> {
+  return { locale, read: (reason) => readReason(reason, order, locale) };
+}
+
 interface Reader {
   readonly staff: Staff;
+  readonly locale: Locale;
   /** A reason in the reader's language, where the catalogue has it. */
   readonly read: (reason: string) => string;
   /** Of everybody who has worked on the case. */
@@ -282,11 +288,11 @@ function fileViews(files: readonly OrderFile[], { elsewhere, hashesFromBoth, ope
 function entryView(
   entry: EntryRecord,
   fileOf: ReadonlyMap<FileId, FileView>,
-  { read, names }: Reader,
+  { read, names, locale }: Reader,
 ): BackofficeCaseView["entries"][number] {
   const { seq, kind, actor, audience, at, fileIds } = entry;
   const worker = workerOf(entry);
-  const text = kind === "decided" || kind === "proposed" ? read(entry.text) : entry.text;
+  const text = kind === "decided" || kind === "proposed" ? read(entry.text) : (silenceText(entry, null, locale) ?? entry.text);
   return {
     seq,
     kind,

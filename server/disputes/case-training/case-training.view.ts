@@ -2,6 +2,7 @@ import type { RuleNumber } from "@plaza/contract/appeal.ts";
 import type { TrainingCaseView } from "@plaza/contract/calls/backoffice-case-training.ts";
 import type { CaseId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { silenceText } from "../appeals/silence-text.ts";
 import { withoutPersonalData } from "@plaza/domain/appeals/case-training.ts";
 import { ruleOf, rulesFor } from "@plaza/domain/appeals/rulebook.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
@@ -64,7 +65,9 @@ export async function viewTrainingCase(
       payerNameDiffers: order.payer !== null && !namesMatch(order.payerName, order.payer.name),
       traces: traces.filter(({ at }) => at < line.closedAt).map((trace) => traceView(trace, order)),
     },
-    entries: entries.filter(({ kind, audience }) => SHOWN_ENTRIES.has(kind) && audience !== "staff").map((entry) => entryView(entry, hide)),
+    entries: entries
+      .filter(({ kind, audience }) => SHOWN_ENTRIES.has(kind) && audience !== "staff")
+      .map((entry) => entryView(entry, hide, locale)),
     chat: chat.filter(({ sender, sentAt }) => sender !== "system" && sentAt < line.closedAt).map((message) => chatView(message, hide)),
     rules: rulesFor(record.kind).map(({ number, outcome, fault }) => ({ rule: number, outcome, fault })),
     ...(rule === undefined ? {} : decisionView(record, order, rule, (reason) => hide(readReason(reason, order, locale)))),
@@ -99,8 +102,9 @@ function traceView({ rule, level, userId }: FraudTrace, order: OrderRecord): Tra
   return { rule, level, about: userId === null ? null : userId === order.buyerId ? "buyer" : "seller" };
 }
 
-function entryView({ seq, kind, actor, at, text, fileIds }: EntryRecord, hide: Hide): TrainingCaseView["entries"][number] {
-  return { seq, kind, from: actor, at: at.toISOString(), text: hide(text), files: fileIds.length };
+function entryView(entry: EntryRecord, hide: Hide, locale: Locale): TrainingCaseView["entries"][number] {
+  const { seq, kind, actor, at, text, fileIds } = entry;
+  return { seq, kind, from: actor, at: at.toISOString(), text: silenceText(entry, null, locale) ?? hide(text), files: fileIds.length };
 }
 
 function chatView({ seq, sender, sentAt, content, fileId }: ChatRow, hide: Hide): TrainingCaseView["chat"][number] {

@@ -37,7 +37,7 @@ export function CaseSummary({ order, appeals }: { order: OrderDetailsView; appea
   );
 }
 
-function Line({ entry: { kind, from, mine, at } }: { entry: CaseEntryView }) {
+function Line({ entry: { kind, from, mine, at, text } }: { entry: CaseEntryView }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -45,8 +45,7 @@ function Line({ entry: { kind, from, mine, at } }: { entry: CaseEntryView }) {
   return (
     <li className="caption flex flex-wrap justify-between gap-x-3">
       <span>
-        {t(`appeal.entry.${kind}`)}
-        {from === "system" ? null : ` · ${t(`appeal.who.${mine ? "me" : from}`)}`}
+        {t(`appeal.entry.${kind}`)} · {from === "system" ? text : t(`appeal.who.${mine ? "me" : from}`)}
       </span>
       <time dateTime={at}>{formats.date(at, zone, "minute")}</time>
     </li>

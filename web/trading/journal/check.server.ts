@@ -26,5 +26,7 @@ async function publishedKeys(visit: Visit) {
 /** The sentences of steps and cases, out of namespaces that are too long for a page. */
 function eventTexts(lang: Locale): Compiled {
   const all = Object.entries(messagesFor(lang, ["order", "appeal"]));
-  return Object.fromEntries(all.filter(([key]) => key.startsWith("order.event.") || key.startsWith("appeal.entry.")));
+  return Object.fromEntries(
+    all.filter(([key]) => key.startsWith("order.event.") || key.startsWith("appeal.entry.") || key.startsWith("appeal.silent.")),
+  );
 }

@@ -62,7 +62,7 @@ export function entryText(t: Texts, formats: Formats, entry: PackEntry, asset: s
         }),
       };
     case "case":
-      return caseText(t, field, who("from"));
+      return caseText(t, field, who("from"), fieldsOf(fieldOf(entry.body, "data"))("silent"));
     case null:
       return { sentence: entry.kind };
   }
@@ -75,8 +75,10 @@ function chatText(t: Texts, field: Field, who: string): EntryText {
   return field("content") === "" ? { sentence: t("journal.says.photo", { who }) } : { sentence: who, quoted: field("content") };
 }
 
-function caseText(t: Texts, field: Field, who: string): EntryText {
+function caseText(t: Texts, field: Field, who: string, silent: string): EntryText {
   const kind = oneOf(CASE_ENTRIES, field("kind"));
+  const party = kind === "turn_passed" ? oneOf(["buyer", "seller"] as const, silent) : null;
+  if (party !== null) return { sentence: t(`appeal.silent.${party}`) };
   return {
     sentence: kind === null ? who : t("journal.says.case", { entry: t(`appeal.entry.${kind}`), who }),
     quoted: field("text") || undefined,
