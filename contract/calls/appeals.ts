@@ -63,6 +63,7 @@ export const ReasonView = strict({ reason: words(...APPEAL_REASONS), needs: Type
 export const Appeals = strict({
   orderId: idOf("order"),
   role: words(...ORDER_ROLES),
+  readOnly: Type.Optional(Type.Boolean({ description: "The caller is a sub-user who may view the cases and do nothing about them" })),
   filing: nullable(
     strict({
       kind: words("appeal", "report"),

@@ -10,6 +10,11 @@ export function rightsForAct(action: OrderAction): SubUserRights {
   return RELEASING_ACTS.has(action) ? "release" : "trade";
 }
 
+/** Whether somebody may act on an order at all, write in its chat and open a case about it. @param rights of a sub-user; null: the account's owner */
+export function mayAct(rights: SubUserRights | null): boolean {
+  return rights === null || reachesRights(rights, "trade");
+}
+
 /** Roles (docs/specification.md, Users and access). They overlap: a trader is a user too. A sub-user is one of three, by its rights. */
 export const ROLES = ["visitor", "user", "institution", "trader", "sub_view", "sub_trade", "sub_release", "staff"] as const;
 export type Role = (typeof ROLES)[number];

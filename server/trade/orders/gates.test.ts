@@ -63,6 +63,12 @@ test("a sub-user sees gray, with the reason, what its rights don't reach, on the
   expect(await blocked()).toEqual(["release"]);
   await stack.owner.query("UPDATE sub_user SET rights = 'view' WHERE user_id = $1", [helper.id]);
   expect(await blocked()).toEqual(["release", "request_cancel"]);
+  const readOnly = async () => [
+    (await details(stack, helper, trade.orderId)).readOnly,
+    (await stack.call(helper, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data.readOnly,
+  ];
+  expect(await readOnly()).toEqual([true, true]);
   await stack.owner.query("UPDATE sub_user SET rights = 'release' WHERE user_id = $1", [helper.id]);
   expect(await blocked()).toEqual([]);
+  expect(await readOnly()).toEqual([undefined, undefined]);
 });

@@ -72,10 +72,10 @@ function AdvertEntry({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
             ))}
           </p>
         </div>
-        <div className="lg:col-start-5 lg:row-start-1">{state === "closed" ? null : <OnlineSwitch own={own} title={title} />}</div>
-        <PriceField own={own} refused={refused} saved={data.saved === advId} />
+        <div className="lg:col-start-5 lg:row-start-1">{mayChange(own, data) ? <OnlineSwitch own={own} title={title} /> : null}</div>
+        <PriceCell own={own} data={data} refused={refused} />
         <Figures own={own} />
-        {state === "closed" ? null : <Acts own={own} data={data} />}
+        <Acts own={own} data={data} />
       </div>
       {refused ? (
         <Notice kind="danger" live className="mt-3">
@@ -113,14 +113,32 @@ function OnlineSwitch({ own, title }: { own: OwnAdvert; title: string }) {
   );
 }
 
+/** Not a closed one, and no sub-user any. */
+function mayChange({ advert: { state } }: OwnAdvert, { readOnly }: Pick<AdvertsData, "readOnly">): boolean {
+  return state !== "closed" && !readOnly;
+}
+
+function PriceCell({ own, data, refused }: { own: OwnAdvert; data: AdvertsData; refused: NotChanged | undefined }) {
+  if (!mayChange(own, data)) return <Price own={own} />;
+  return <PriceField own={own} refused={refused} saved={data.saved === own.advert.advId} />;
+}
+
+/** The price where it can't be changed. */
+function Price({ own: { advert } }: { own: OwnAdvert }) {
+  const formats = useFormats();
+  return (
+    <div className="max-lg:col-span-2">
+      <Money amount={formats.price(advert.price, advert.fiat)} unit={advert.fiat} />
+    </div>
+  );
+}
+
 /** The price, or of a floating one what it is above the market price: changed where it stands. */
 function PriceField({ own, refused, saved }: { own: OwnAdvert; refused: NotChanged | undefined; saved: boolean }) {
   const t = useTexts();
   const formats = useFormats();
-  const { advId, version, priceType, price, fiat, state } = own.advert;
+  const { advId, version, priceType, price, fiat } = own.advert;
   const isFixed = priceType === "fixed";
-  const shown = <Money amount={formats.price(price, fiat)} unit={fiat} />;
-  if (state === "closed") return <div className="max-lg:col-span-2">{shown}</div>;
   return (
     <PostForm stays className="min-w-0 max-lg:col-span-2">
       <input type="hidden" name="act" value="price" />
@@ -143,7 +161,7 @@ function PriceField({ own, refused, saved }: { own: OwnAdvert; refused: NotChang
       </div>
       <ToFirst side={own.advert.side} share={own.toFirst} />
       <span className="caption block empty:hidden">
-        {isFixed ? null : shown}
+        {isFixed ? null : <Money amount={formats.price(price, fiat)} unit={fiat} />}
         {saved ? (
           <span role="status" className="block text-good-ink">
             {t("adverts.price_saved")}
@@ -206,6 +224,7 @@ function Acts({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
   const t = useTexts();
   const lang = useLang();
   const { advId, state } = own.advert;
+  if (!mayChange(own, data)) return null;
   return (
     <div className="flex flex-wrap gap-2 max-lg:col-span-2 lg:col-start-6 lg:row-start-1 lg:grid lg:w-44 lg:grid-cols-[max-content_minmax(0,1fr)] lg:gap-x-1 lg:gap-y-0 lg:*:last:col-span-2">
       <ButtonLink href={paths.advert(lang, advId)} size="sm">
@@ -232,6 +251,7 @@ function Closing({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
   const { advId, side, asset } = own.advert;
   const isPending = useIsPending("closed", advId);
   const quantity = formats.coinsText(own.escrow, asset);
+  if (!mayChange(own, data)) return null;
   const hasCoins = side === "sell" && own.advert.state === "online";
   return (
     <PostForm stays>

@@ -29,10 +29,16 @@ import { requireTradingHere } from "../../shell/session/restriction.server.ts";
 
 export type Preview = WireOf<"POST /api/ctc/preview-adv">["data"];
 
+/** Adverts are the owner's: a sub-user is led to the list, which says so. */
+async function requireOwner(context: LoaderFunctionArgs["context"]): Promise<void> {
+  const { isAdmin } = await requireLogin(context);
+  if (!isAdmin) throw redirect(paths.adverts(visitOf(context).lang));
+}
+
 /** The form of a new advert, or of one to be edited, with what its owner has to choose from. */
 export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  await requireLogin(context);
+  await requireOwner(context);
   await requireTradingHere(visit);
   const own =
     params["advId"] === undefined ? null : await visit.api("GET /api/ctc/query-one-adv", { query: { advId: idIn(params, "advId") } });

@@ -8,12 +8,13 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
 import { AdvertList } from "./advert-list.tsx";
+import { NoRightNotice } from "../../shell/labels/no-right-notice.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { listHref, type AdvertsFilter } from "./list-filter.ts";
-import type { loadAdverts } from "./list.server.ts";
+import type { AdvertsData, loadAdverts } from "./list.server.ts";
 import { PairFilter } from "./pair-filter.tsx";
 import { useIsPending } from "./pending-act.ts";
 
@@ -24,11 +25,11 @@ export function Adverts() {
   const t = useTexts();
   const lang = useLang();
   const data = useLoaderData<typeof loadAdverts>();
-  const { items, filter, cursor, failed } = data;
+  const { items, filter, cursor, failed, readOnly } = data;
   const { state } = filter;
   const isWhole = filter.side === null && filter.asset === null && filter.fiat === null;
   const isFiltered = state !== null || !isWhole;
-  const post = (
+  const post = readOnly ? null : (
     <ButtonLink href={paths.newAdvert(lang)} variant="primary">
       {t("adverts.post")}
     </ButtonLink>
@@ -40,13 +41,14 @@ export function Adverts() {
         <PageHeading lead={t("adverts.lead")} aside={items.length > 0 ? post : null}>
           {t("adverts.title")}
         </PageHeading>
+        {readOnly ? <NoRightNotice className="mb-4" /> : null}
         <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
           <States filter={filter} />
           <div className="flex flex-wrap items-center gap-2">
             <ButtonLink href={paths.merchant(lang)} variant="quiet" size="sm" className="-ms-3 sm:ms-0">
               {t("merchants.title")}
             </ButtonLink>
-            {state !== "closed" && isWhole && (items.length > 1 || cursor !== null) ? <AllAtOnce /> : null}
+            {isWhole && offersAllAtOnce(data) ? <AllAtOnce /> : null}
           </div>
         </div>
         {items.length > 1 || isFiltered ? (
@@ -115,6 +117,10 @@ function SideFilter({ filter }: { filter: AdvertsFilter }) {
       ]}
     />
   );
+}
+
+function offersAllAtOnce({ items, cursor, filter, readOnly }: AdvertsData): boolean {
+  return !readOnly && filter.state !== "closed" && (items.length > 1 || cursor !== null);
 }
 
 function AllAtOnce() {

@@ -8,6 +8,7 @@ import type { Refusal } from "../../shell/api/call.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
+import { noRightTexts } from "../../shell/labels/no-right.server.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
@@ -21,7 +22,7 @@ const PAGE = 30;
 /** The person's adverts: those that are open, or with `?state=` those in one state, and those of one side, coin or currency with `?side=` and the like. */
 export async function loadAdverts({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  await requireLogin(context);
+  const { isAdmin } = await requireLogin(context);
   const { searchParams, origin } = visit.url;
   const filter = readAdvertsFilter(searchParams);
   // An address that somebody has changed shows the beginning.
@@ -30,7 +31,9 @@ export async function loadAdverts({ context }: LoaderFunctionArgs) {
   const { items, nextCursor, pairs } = await visit.api("GET /api/ctc/query-my-adv", { query });
   const failed = Number.parseInt(searchParams.get("failed") ?? "0", 10);
   return {
-    texts: { ...messagesFor(visit.lang, ["adverts", "why"]), ...programmeTexts(visit.lang) },
+    texts: { ...messagesFor(visit.lang, ["adverts", "why"]), ...programmeTexts(visit.lang), ...noRightTexts(visit.lang, !isAdmin) },
+    // Adverts are the owner's: a sub-user reads them.
+    readOnly: !isAdmin,
     filter,
     pairs,
     items: items.map((own) => ({ ...own, asked: askedOf(own, visit.lang) })),

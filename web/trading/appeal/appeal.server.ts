@@ -7,6 +7,7 @@ import { Refusal } from "../../shell/api/call.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { formAction, giveBack, type Params } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
+import { noRightTexts } from "../../shell/labels/no-right.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
@@ -25,8 +26,10 @@ export async function loadAppeal({ context, params }: LoaderFunctionArgs) {
   ]);
   const path = paths.appeal(visit.lang, order.type, order.orderId);
   if (visit.url.pathname !== path) throw redirect(path);
-  return { texts: messagesFor(visit.lang, ["appeal", "order"]), order, appeals };
+  const texts = { ...messagesFor(visit.lang, ["appeal", "order"]), ...noRightTexts(visit.lang, appeals.readOnly === true) };
+  return { texts, order, appeals };
 }
+
 export type AppealData = Awaited<ReturnType<typeof loadAppeal>>;
 
 /** What one of the page's forms came to when it was not done: its own words and files, to be sent again. */

@@ -24,7 +24,7 @@ export function CaseCard({ filed, data, unsent }: CaseCardProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const { role } = data.appeals;
+  const { role, readOnly = false } = data.appeals;
   const open = filed.turn !== "nobody";
   const by = filed.by === role ? "me" : filed.by;
   const stands = filed.decision ? t(`appeal.outcome.${filed.decision.outcome}`) : t(`appeal.turn.${turnWord(filed.turn, role)}`);
@@ -40,8 +40,8 @@ export function CaseCard({ filed, data, unsent }: CaseCardProps) {
       </div>
       <h3 className="mb-3 text-13 font-medium text-ink-soft">{t("appeal.timeline")}</h3>
       <Timeline entries={filed.entries} decision={filed.decision} />
-      {open ? <Answer filed={filed} data={data} unsent={unsent} /> : null}
-      {filed.objection?.allowed ? <Objection filed={filed} unsent={unsent} until={filed.objection.until} /> : null}
+      {open && !readOnly ? <Answer filed={filed} data={data} unsent={unsent} /> : null}
+      {filed.objection?.allowed && !readOnly ? <Objection filed={filed} unsent={unsent} until={filed.objection.until} /> : null}
     </Card>
   );
 }

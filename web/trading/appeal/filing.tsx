@@ -5,6 +5,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { useSpans } from "../../shell/labels/durations.ts";
+import { NoRightNotice } from "../../shell/labels/no-right-notice.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { AppealData, Unsent } from "./appeal.server.ts";
 import { CaseForm } from "./case-form.tsx";
@@ -67,12 +68,13 @@ function Consequences({ record }: { record: NonNullable<NonNullable<AppealsView[
   );
 }
 
-/** The reasons that this side may give now, each with what it needs, and the story. */
+/** The reasons that this side may give now, each with what it needs, and the story; to a sub-user who may not, why. */
 export function Filing({ data, unsent }: { data: AppealData; unsent: Unsent | undefined }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const { filing } = data.appeals;
+  const { filing, readOnly } = data.appeals;
+  if (readOnly === true) return <NoRightNotice />;
   if (filing === null) return null;
   if (!filing.allowed) {
     return (

@@ -100,9 +100,10 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
   );
 }
 
-/** Why nobody writes here any more; undefined while the two can. An account closes only after its orders' chats have. */
-function useClosedText({ status, completedAt, canceledAt, serverTime, counterparty }: OrderDetailsView): string | undefined {
+/** Why nobody writes here any more, or a sub-user does not; undefined while the two can. An account closes only after its orders' chats have. */
+function useClosedText({ status, completedAt, canceledAt, serverTime, counterparty, readOnly }: OrderDetailsView): string | undefined {
   const t = useTexts();
+  if (readOnly === true) return t("reasons.block.no_right");
   const endedAt = completedAt ?? canceledAt;
   if (!isChatClosed(status, endedAt === undefined ? null : Date.parse(endedAt), Date.parse(serverTime))) return undefined;
   return t(counterparty.nickname === CLOSED_ACCOUNT ? "chat.closed_account" : "chat.closed");
