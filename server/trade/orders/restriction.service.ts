@@ -7,16 +7,16 @@ import { runningOrdersOf } from "./order.store.ts";
 
 /**
  * Notifies everybody with a running order with this person that a freeze of the account began or ended.
- * @param told the order whose counterparty reads of this freeze already
+ * @param notified the order whose counterparty reads of this freeze already
  */
 export async function notifyRestriction(
   context: Pick<Context, "wake">,
   tx: Tx,
   userId: UserId,
   kind: RestrictionKind,
-  told: OrderId | null = null,
+  notified: OrderId | null = null,
 ): Promise<void> {
-  const orders = (await runningOrdersOf(tx, userId)).filter(({ id }) => id !== told);
+  const orders = (await runningOrdersOf(tx, userId)).filter(({ id }) => id !== notified);
   const notices = noticesOfRestriction(orders, userId, kind, `${kind}:${userId}:${Date.now()}`);
   notify(tx, ...notices);
   tx.afterCommit(() => context.wake(notices.map(({ to }) => to)));
