@@ -150,7 +150,7 @@ describe("a case", () => {
     expect((await file(trade, "buyer", "other")).data.turn).toBe("seller");
   });
 
-  it("that is a report or an objection is withdrawn, and both parties learn of it", async () => {
+  it("that is a report is withdrawn, and both parties learn of it", async () => {
     const reported = await SITUATIONS.expired(stack);
     await file(reported, "buyer", "paid_before_expiry");
     const withdraw = (trade: Trade) => stack.call(trade.buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId: trade.orderId } });
