@@ -178,7 +178,8 @@ export type BackofficeCaseView = Static<typeof BackofficeCase>;
 const ReadSeq = Type.Optional(
   Type.Integer({
     minimum: 0,
-    description: "The number of the last line of the case that the caller has read: a later one of a party refuses the decision",
+    description:
+      "The number of the last line of the case that the caller has read: a later one of a party refuses the decision, a later proposal its confirmation",
   }),
 );
 

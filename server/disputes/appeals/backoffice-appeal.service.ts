@@ -272,6 +272,12 @@ async function refuseUnseen(
   return files.every((fileId) => opened.has(fileId)) ? null : refuse("files_unopened");
 }
 
+/** Whether a page has read another proposal than the one that waits: of the same rule it may have another reason, and give the buyer another part. */
+async function isProposedSince(on: Queryable, { caseId, readSeq }: Pick<Decision, "caseId" | "readSeq">): Promise<boolean> {
+  if (readSeq === undefined) return false;
+  return (await entriesOf(on, [caseId])).some(({ seq, kind }) => seq > readSeq && kind === "proposed");
+}
+
 function isParty(actor: EntryRecord["actor"]): actor is OrderRole {
   return actor === "buyer" || actor === "seller";
 }
@@ -303,16 +309,18 @@ export async function confirmAppeal(
   const locked = await lockWithOrder(tx, caseId);
   if (locked === null) return refuse("not_found");
   const { one, facts, parent } = locked;
-  // The rule is named again: what is confirmed is what was read.
+  // The rule is named again, and no proposal came since: what is confirmed or sent back is what was read.
   const proposal = one.proposal?.rule === rule ? one.proposal : null;
   const bar = confirmBar(facts, staff, proposal?.by ?? null);
   if (bar !== null) return refuse(bar);
   if (proposal === null || hadPart(parent, staff.staffId)) return refuse("had_part");
+  const read = { caseId, ...(readSeq === undefined ? {} : { readSeq }) };
+  if (await isProposedSince(tx, read)) return refuse("case_changed");
   const { buyerShare } = proposal;
   const share = buyerShare === null ? {} : { buyerShare: cryptoText(locked.order.asset, buyerShare) };
   const act = { object: "appeal_case" as const, objectId: caseId, data: { rule, by: proposal.by, ...share } };
   if (confirm) {
-    const unseen = await refuseUnseen(tx, staff, { caseId, ...(readSeq === undefined ? {} : { readSeq }) });
+    const unseen = await refuseUnseen(tx, staff, read);
     if (unseen !== null) return unseen;
     await execute(context, tx, locked, { ...proposal, confirmedBy: staff.staffId });
     record({ ...act, action: "confirm_decision" });

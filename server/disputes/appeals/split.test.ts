@@ -85,6 +85,23 @@ it("waits for a second person whatever it is worth, then gives each the part tha
   expect(rows).toEqual([]);
 });
 
+it("is not confirmed by a page that has read an earlier proposal of the same rule with another part", async () => {
+  const trade = await appealedCase(stack);
+  const { caseId } = trade;
+  const second = (confirmed: boolean, readSeq: number) =>
+    askBackoffice(stack, other, "POST /api/desk/confirm-appeal", { body: { caseId, rule: "R15", confirm: confirmed, readSeq } });
+  const lastSeq = async () =>
+    (await askBackoffice(stack, other, "GET /api/desk/appeal", { query: { caseId } })).data.entries.at(-1)?.seq ?? 0;
+  await claim(caseId);
+  await decide(caseId, "R15", "40");
+  const readOfForty = await lastSeq();
+  expect((await second(false, readOfForty)).error).toBeNull();
+  await decide(caseId, "R15", "95");
+  expect((await second(true, readOfForty)).error).toBe("case_changed");
+  expect((await second(false, readOfForty)).error).toBe("case_changed");
+  expect((await second(true, await lastSeq())).data.decision).toMatchObject({ shares: { buyer: "95", seller: "5" } });
+});
+
 it("is a separate line in both wallets' histories, and found by its kind", async () => {
   const trade = await appealedCase(stack);
   await claim(trade.caseId);
