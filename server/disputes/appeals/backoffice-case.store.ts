@@ -3,6 +3,7 @@ import type { AppealReason, CaseKind, CaseSort } from "@plaza/contract/appeal.ts
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { ComposedStatement, statement, type Queryable } from "../../core/db/statement.ts";
 import type { CaseRecord } from "../../trade/cases/case.record.ts";
+import { ownPartyOf } from "../../people/staff/own-account-sql.ts";
 import { CASE_COLUMNS, toCase, type CaseRow } from "../../trade/cases/case.store.ts";
 
 /** What staff read of cases: the queues, and what is known of an order's two parties. */
@@ -217,7 +218,7 @@ export async function repeatedFiles(on: Queryable, orderId: OrderId): Promise<Re
 
 const colleague = statement<{ id: StaffId; name: string; role: StaffRole; userId: UserId | null }, { email: string }>(
   "case_colleague",
-  "SELECT id, name, role, user_id FROM staff WHERE lower(email) = lower(:email) AND disabled_at IS NULL",
+  `SELECT id, name, role, ${ownPartyOf("staff")} AS user_id FROM staff WHERE lower(email) = lower(:email) AND disabled_at IS NULL`,
 );
 const names = statement<{ id: StaffId; name: string }, { staff: readonly StaffId[] }>(
   "case_staff_names",

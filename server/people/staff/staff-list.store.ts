@@ -2,6 +2,7 @@ import type { ColleagueView } from "@plaza/contract/calls/backoffice-staff.ts";
 import type { StaffId, Uid } from "@plaza/contract/ids.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { ownAccountOf } from "./own-account-sql.ts";
 
 /** The staff, and how often each has viewed personal data. */
 
@@ -28,7 +29,7 @@ const all = statement<Row>(
      (SELECT max(a.at) FROM staff_act a WHERE a.staff_id = s.id AND a.action = 'sign_in') AS last_sign_in,
      (SELECT count(*)::int FROM staff_session t WHERE t.staff_id = s.id AND t.expires_at > now()) AS sessions,
      looks.revealed, looks.files, looks.searches
-   FROM staff s LEFT JOIN users u ON u.id = s.user_id
+   FROM staff s LEFT JOIN users u ON u.id = ${ownAccountOf("s")}
      CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE a.action IN ('reveal_kyc', 'reveal_appeal', 'reveal_payment'))::int AS revealed,
        count(*) FILTER (WHERE a.action IN ('open_case_file', 'open_document', 'open_merchant_file'))::int AS files, count(*) FILTER (WHERE a.action IN ('find_user', 'search_desk'))::int AS searches
        FROM staff_act a WHERE a.staff_id = s.id AND a.at > now() - interval '30 days') looks

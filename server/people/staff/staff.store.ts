@@ -3,6 +3,7 @@ import type { StaffId, Uid, UserId } from "@plaza/contract/ids.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { ownAccountOf } from "./own-account-sql.ts";
 
 /** Staff leave their computers for lunch: shorter than a trader's session, and never longer than a shift. */
 export const IDLE_MINUTES = 30;
@@ -23,9 +24,9 @@ interface StaffRow {
 
 const find = statement<StaffRow, { tokenHash: Buffer }>(
   "staff_session_find",
-  `SELECT t.id AS staff_id, t.name, t.email, t.role, t.user_id, u.uid, s.id AS session_id,
+  `SELECT t.id AS staff_id, t.name, t.email, t.role, coalesce(u.parent_id, u.id) AS user_id, u.uid, s.id AS session_id,
           s.last_seen_at < now() - interval '1 minute' AS stale
-   FROM staff_session s JOIN staff t ON t.id = s.staff_id LEFT JOIN users u ON u.id = t.user_id
+   FROM staff_session s JOIN staff t ON t.id = s.staff_id LEFT JOIN users u ON u.id = ${ownAccountOf("t")}
    WHERE s.token_hash = :tokenHash AND is_active_staff(t.id) AND s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_MINUTES} minutes'`,
 );
 const touch = statement<void, { sessionId: string }>(
