@@ -11,8 +11,8 @@ export type Topics = Readonly<Record<string, (body: unknown) => unknown>>;
 
 /** Questions and notices between the first process and one of its workers. */
 export interface Link {
-  /** @returns the answer; null where none comes in time or the other process is gone */
-  ask(topic: string, body: unknown, patienceMs: number): Promise<unknown>;
+  /** @param onLate gets an answer that comes when nothing waits for it any more @returns the answer; null where none comes in time or the other process is gone */
+  ask(topic: string, body: unknown, patienceMs: number, onLate?: (answer: unknown) => void): Promise<unknown>;
   notify(topic: string, body?: unknown): void;
   /** Takes a message that has come; others than ours are left alone. */
   receive(message: unknown): void;
@@ -30,7 +30,7 @@ export function createLink(peer: Peer, topics: Topics): Link {
     if (id !== 0) send({ plazaAnswer: id, body: result ?? null });
   };
   return {
-    ask: (topic, body, patienceMs) =>
+    ask: (topic, body, patienceMs, onLate = () => undefined) =>
       new Promise((resolve) => {
         const id = ++last;
         const settle = (result: unknown) => {
@@ -38,7 +38,14 @@ export function createLink(peer: Peer, topics: Topics): Link {
           open.delete(id);
           resolve(result);
         };
-        const late = setTimeout(() => settle(null), patienceMs);
+        const giveUp = () => {
+          settle(null);
+          open.set(id, (result) => {
+            open.delete(id);
+            onLate(result);
+          });
+        };
+        const late = setTimeout(giveUp, patienceMs);
         open.set(id, settle);
         send({ plazaTopic: topic, body, id });
       }),

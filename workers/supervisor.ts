@@ -2,12 +2,12 @@ import cluster, { type Worker as ClusterWorker } from "node:cluster";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { Counter, Gauge, Registry } from "prom-client";
+import { LENT } from "./borrowing.ts";
 import { createHandovers } from "./handovers.ts";
 import { createLink, type Link } from "./link.ts";
 import { createLending, readClaims, readNames } from "./shares.ts";
 import { mergeMetrics } from "./worker-metrics.ts";
 import { WORKER_NUMBER, WORKER_REPLACES } from "./worker-number.ts";
-import { LENT } from "./worker.ts";
 
 /** After this number of ends within this time a worker isn't started once more, and everything ends. */
 const MOST_ENDS = 5;

@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import process from "node:process";
 import type { Registry } from "prom-client";
 import { readText } from "@plaza/contract/unknown-value.ts";
+import { borrowFrom } from "./borrowing.ts";
 import { createLink, type Topics } from "./link.ts";
 import type { Claim } from "./shares.ts";
 import { WORKER_NUMBER, WORKER_REPLACES } from "./worker-number.ts";
@@ -49,15 +50,7 @@ export function joinWorkers(count: number): Worker | null {
       registries.push(registry);
     },
     scrape: async () => readText(await link.ask("scrape", null, SCRAPE_PATIENCE_MS)),
-    borrow: async (claims) => {
-      const full = await link.ask("lend", claims, PATIENCE_MS);
-      // No answer: the first process is gone, and this one ends too.
-      if (full === null) return claims[0]?.name ?? "";
-      return full === LENT ? null : readText(full);
-    },
+    borrow: borrowFrom(link, PATIENCE_MS),
     giveBack: (names) => link.notify("take-back", names),
   };
 }
-
-/** How the first process says that all of it was lent: silence is another answer. */
-export const LENT = "";
