@@ -83,7 +83,12 @@ export const backofficeLimitRequestCalls = defineCalls({
   "POST /api/desk/confirm-limit-request": {
     ...act,
     summary: "Confirm what another staff member would grant, or send it back to the queue",
-    body: strict({ requestId: idOf("limit_request"), confirm: Type.Boolean() }),
+    body: strict({
+      requestId: idOf("limit_request"),
+      confirm: Type.Boolean(),
+      most: Type.Optional(Type.Integer({ minimum: 1, description: "Of the proposal that was read: another one is refused" })),
+      until: Type.Optional(Type.Unsafe<string>({ ...Instant, description: "The same, until when it would hold" })),
+    }),
     errors: ["not_found", "own_case", "had_part", "nothing_to_confirm", "files_unopened"],
   },
 });

@@ -117,16 +117,20 @@ export async function declineRequest(
   return { requestId, state: "declined" };
 }
 
+type Confirmed = WireOf<"POST /api/desk/confirm-limit-request">["body"];
+
+/** Whether what the page has shown is what waits: a request that was sent back may have been granted with another limit since. */
+function isAsRead({ most, until }: { readonly most: number; readonly until: Date }, read: Confirmed): boolean {
+  return (read.most ?? most) === most && (read.until === undefined || Date.parse(read.until) === until.getTime());
+}
+
 /** The second pair of eyes: another person than the first. What is not confirmed waits in the queue again. */
-export async function confirmRequest(
-  context: Context,
-  { tx, staff, record }: By,
-  { requestId, confirm }: WireOf<"POST /api/desk/confirm-limit-request">["body"],
-): Promise<Outcome<Decided>> {
+export async function confirmRequest(context: Context, { tx, staff, record }: By, read: Confirmed): Promise<Outcome<Decided>> {
+  const { requestId, confirm } = read;
   const request = await othersRequest(tx, staff, requestId);
   if (refused(request)) return request;
   const { status, most, until, note, proposedBy } = request;
-  if (status !== "proposed" || most === null || until === null) return refuse("nothing_to_confirm");
+  if (status !== "proposed" || most === null || until === null || !isAsRead({ most, until }, read)) return refuse("nothing_to_confirm");
   if (proposedBy === staff.staffId) return refuse("had_part");
   if (confirm && (await hasUnopened(tx, staff, requestId))) return refuse("files_unopened");
   if (confirm) await carryOut(context, tx, request, { id: requestId, most, until, note, staffId: staff.staffId });

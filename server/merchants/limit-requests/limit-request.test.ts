@@ -51,6 +51,8 @@ const decline = async (as: Person, by: Worker) =>
   });
 const confirm = async (as: Person, by: Worker, yes: boolean) =>
   askBackoffice(stack, by, "POST /api/desk/confirm-limit-request", { body: { requestId: await idOf(as), confirm: yes } });
+const confirmOf = async (as: Person, by: Worker, most: number, until: string = UNTIL) =>
+  askBackoffice(stack, by, "POST /api/desk/confirm-limit-request", { body: { requestId: await idOf(as), confirm: true, most, until } });
 
 async function market(buyer: Person) {
   const seller = await stack.person({ usdt: "90000" });
@@ -125,7 +127,10 @@ it("above the set amount a second staff member confirms or sends it back", async
   expect((await confirm(person, second, true)).error).toBe("nothing_to_confirm");
   await grant(person, second, 2001);
   expect((await queue()).find(({ user }) => user.uid === person.uid)?.proposal).toMatchObject({ most: 2001, mine: false });
-  expect((await confirm(person, senior, true)).data.state).toBe("approved");
+  // The page has shown another proposal.
+  expect((await confirmOf(person, senior, 2500)).error).toBe("nothing_to_confirm");
+  expect((await confirmOf(person, senior, 2001, new Date(Date.parse(UNTIL) + 1).toISOString())).error).toBe("nothing_to_confirm");
+  expect((await confirmOf(person, senior, 2001)).data.state).toBe("approved");
   expect(await limits(person)).toMatchObject({ month: { most: 2001 } });
 });
 

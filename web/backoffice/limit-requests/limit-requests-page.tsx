@@ -164,6 +164,8 @@ function Decision({ request }: { request: BackofficeLimitRequestView }) {
       ) : proposal.mine ? null : (
         <PostForm className="flex flex-wrap gap-2">
           <input type="hidden" name="requestId" value={requestId} />
+          <input type="hidden" name="most" value={proposal.most} />
+          <input type="hidden" name="until" value={proposal.until} />
           <Button type="submit" name="act" value="confirm" variant="primary">
             {t("desk.limit_confirm")}
           </Button>

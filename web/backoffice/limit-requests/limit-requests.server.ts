@@ -26,6 +26,8 @@ export const actOnLimitRequests = staffAction("senior", {
     await sendForm(api, fields, "POST /api/desk/grant-limit-request", { until, most: Number.parseInt(fields.text("most"), 10) });
   },
   decline: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/decline-limit-request")),
-  confirm: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/confirm-limit-request", { confirm: true })),
-  send_back: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/confirm-limit-request", { confirm: false })),
+  confirm: async ({ api }, fields) =>
+    void (await sendForm(api, fields, "POST /api/desk/confirm-limit-request", { confirm: true, until: fields.text("until") })),
+  send_back: async ({ api }, fields) =>
+    void (await sendForm(api, fields, "POST /api/desk/confirm-limit-request", { confirm: false, until: fields.text("until") })),
 });
