@@ -264,7 +264,7 @@ export const SETTING_GROUPS = {
       6,
       "USDT",
       "500",
-      "Amount up to which one staff member may deduct from a deposit; above it a second one must confirm.",
+      "Amount up to which one staff member may deduct from a deposit within 30 days; above it a second one must confirm.",
     ),
   },
   security: {

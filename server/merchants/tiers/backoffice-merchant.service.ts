@@ -13,7 +13,15 @@ import { refuse, refuseField, refused, type Outcome } from "../../core/http/refu
 import type { Staff } from "../../core/identity/staff.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
-import { decideTaking, findTaking, insertTakingOf, lockDeposit, takeOfDeposit, type MerchantDeposit } from "./deposit.store.ts";
+import {
+  decideTaking,
+  findTaking,
+  insertTakingOf,
+  lockDeposit,
+  takeOfDeposit,
+  takenWithoutSecond,
+  type MerchantDeposit,
+} from "./deposit.store.ts";
 import type { CallRequest } from "./backoffice-application.service.ts";
 import { recordChange } from "./merchant.store.ts";
 import { changeTier } from "./tier.service.ts";
@@ -94,7 +102,7 @@ async function sidesOf(
   return toUser === userId ? refuse("not_found") : { userId, toUser };
 }
 
-/** Takes a part of a deposit, or above the set sum puts that before a second member of staff. */
+/** Takes a part of a deposit. What takes it above the set sum, together with what was taken alone before, is put before a second member of staff. */
 export async function takeDeposit(
   context: Context,
   { tx, staff, record }: CallRequest,
@@ -112,7 +120,8 @@ export async function takeDeposit(
   const deposit = await lockDeposit(tx, userId);
   if (deposit === null) return refuse("no_deposit");
   if (quantity > deposit.held) return refuseBeyond(deposit.held);
-  const alone = quantity <= (parseDecimal(context.settings.current.merchantFourEyesUsdt, DEPOSIT_PRECISION) ?? 0n);
+  const taken = await takenWithoutSecond(tx, deposit.id);
+  const alone = taken + quantity <= (parseDecimal(context.settings.current.merchantFourEyesUsdt, DEPOSIT_PRECISION) ?? 0n);
   const status = alone ? ("taken" as const) : ("proposed" as const);
   const id = await insertTakingOf(tx, { depositId: deposit.id, quantity, toUser, reason, status, proposedBy: staff.staffId });
   if (id === null) return refuse("already_done");

@@ -152,6 +152,8 @@ interface TakingRow {
   at: Date;
 }
 
+/** What one person took of a deposit counts together for as long: a large sum in parts takes two people as well. */
+const ALONE_DAYS = 30;
 const TAKINGS = `SELECT t.id, t.deposit_id, d.user_id AS owner_id, t.amount::text AS amount, t.to_user, u.uid AS to_uid, t.reason, t.status, t.proposed_by, s.name, t.at
   FROM merchant_taking t JOIN merchant_deposit d ON d.id = t.deposit_id JOIN staff s ON s.id = t.proposed_by LEFT JOIN users u ON u.id = t.to_user`;
 const takings = statement<TakingRow, { userId: UserId }>(
@@ -174,6 +176,11 @@ const insertTaking = statement<
   `INSERT INTO merchant_taking (deposit_id, amount, to_user, reason, status, proposed_by, decided_at)
    VALUES (:depositId, :quantity, :toUser, :reason, :status, :proposedBy, CASE WHEN :status = 'proposed' THEN NULL ELSE now() END)
    ON CONFLICT (deposit_id) WHERE status = 'proposed' DO NOTHING RETURNING id`,
+);
+const takenAlone = statement<{ sum: string }, { depositId: MerchantDeposit["id"] }>(
+  "merchant_taken_alone",
+  `SELECT coalesce(sum(amount), 0)::text AS sum FROM merchant_taking
+   WHERE deposit_id = :depositId AND status = 'taken' AND decided_by IS NULL AND at > now() - interval '${ALONE_DAYS} days'`,
 );
 const decideTakingRow = statement<void, { id: DepositTakingId; status: "taken" | "declined"; by: StaffId }>(
   "merchant_taking_decide",
@@ -205,6 +212,11 @@ function toTaking(row: TakingRow): DepositTaking {
     proposedName: row.name,
     at: row.at,
   };
+}
+
+/** What was taken of a deposit without a second person in the last 30 days, in minor units. */
+export async function takenWithoutSecond(tx: Tx, depositId: MerchantDeposit["id"]): Promise<bigint> {
+  return BigInt((await takenAlone.first(tx, { depositId }))?.sum ?? "0");
 }
 
 /** Null: a proposal waits already. */
