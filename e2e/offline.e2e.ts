@@ -117,7 +117,7 @@ test("a form gets back what was typed in it when the page after it could not be 
   expect(await line.inputValue()).toBe(before);
 });
 
-test("what is secret is not kept", async ({ open }) => {
+test("what is secret is not kept, nor what another person has typed", async ({ open }) => {
   const tab = await open({ width: 375 });
   await tab.go("/account/login");
   await tab.page.getByLabel(tab.t("account.account"), { exact: false }).fill("somebody@demo.test");
@@ -125,4 +125,10 @@ test("what is secret is not kept", async ({ open }) => {
   const kept = () => tab.page.evaluate<string>("sessionStorage.getItem('plaza_typed') ?? ''");
   await expect.poll(kept).toContain("somebody@demo.test");
   expect(await tab.page.evaluate<string>("JSON.stringify(sessionStorage)")).not.toContain("A secret of mine");
+
+  // As on a shared phone: the next person has logged in without typing, by a passkey.
+  await tab.page.evaluate("sessionStorage.setItem('plaza_typed_lost', '1'); document.cookie = 'UID=80000001; path=/'");
+  await tab.go("/account/login");
+  await expect.poll(kept).toBe("");
+  expect(await tab.page.getByLabel(tab.t("account.account"), { exact: false }).inputValue()).toBe("");
 });

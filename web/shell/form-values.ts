@@ -1,5 +1,5 @@
 import { clearFailedNavigation, hasFailedNavigation } from "./failed-navigation.ts";
-import { keptNameOf, TYPED_KEY } from "./typed-values.ts";
+import { keptNameOf, TYPED_KEY, typist } from "./typed-values.ts";
 
 /** What was typed on this page is kept in the tab until another page has come (`keepTyped`): coming back to a form after a lost line, it is there again. */
 
@@ -7,6 +7,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Kept {
   readonly path: string;
+  /** The `typist`. */
+  readonly who: string;
   readonly fields: Record<string, string>;
 }
 
@@ -14,6 +16,8 @@ interface Kept {
 export function takeBack(pathname: string): void {
   const kept = read();
   if (kept === null) return;
+  // The browser is somebody else's now.
+  if (kept.who !== typist()) return sessionStorage.removeItem(TYPED_KEY);
   if (!hasFailedNavigation()) {
     if (kept.path !== pathname) sessionStorage.removeItem(TYPED_KEY);
     return;
