@@ -4,8 +4,10 @@ import type { StaffRole } from "@plaza/contract/staff.ts";
 import { startServer } from "../app/server.ts";
 import { lastMessageTo } from "../testing/mailbox.ts";
 import { Browser } from "../testing/browser.ts";
-import { startStack, TEST_CLOCK_MS, type Stack } from "../testing/stack.ts";
+import { appealedCase } from "../testing/situations.ts";
+import { startStack, TEST_CLOCK_MS, type Person, type Stack } from "../testing/stack.ts";
 import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
+import { subUserOf } from "../testing/sub-users.ts";
 import { authenticatorCode } from "../testing/trades.ts";
 import { trialsOr } from "../testing/trials.ts";
 
@@ -227,4 +229,21 @@ it("the database keeps the last operator and lets the application change staff i
   const operators = "role = 'operator' AND disabled_at IS NULL";
   await expect(stack.owner.query(`UPDATE staff SET disabled_at = now() WHERE ${operators}`)).rejects.toThrow("the last operator stays");
   await expect(stack.owner.query(`UPDATE staff SET role = 'reader' WHERE ${operators}`)).rejects.toThrow("the last operator stays");
+});
+
+it("a member of staff works on no case of the account with their confirmed email address, nor of the one that it works for", async () => {
+  const trade = await appealedCase(stack);
+  const hasEmailOf = ({ email }: Worker, { id }: Person, isVerified: boolean) =>
+    stack.owner.query("UPDATE users SET email = upper($2), email_verified = $3 WHERE id = $1", [id, email, isVerified]);
+  const [party, partner, stranger] = await Promise.all([hire(stack, "agent"), hire(stack, "agent"), hire(stack, "agent")]);
+  await hasEmailOf(party, trade.buyer, true);
+  await hasEmailOf(partner, await subUserOf(stack, trade.seller, "view"), true);
+  // Anybody can sign up with somebody's address.
+  await hasEmailOf(stranger, trade.seller, false);
+  const { caseId } = trade;
+  const claim = (worker: Worker) => askBackoffice(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  const claims = await Promise.all([party, partner, stranger].map(claim));
+  expect(claims.map(({ error }) => error)).toEqual(["own_case", "own_case", null]);
+  const body = { caseId, email: partner.email };
+  expect((await askBackoffice(stack, senior, "POST /api/desk/assign-appeal", { body })).error).toBe("own_case");
 });

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CaseId } from "@plaza/contract/ids.ts";
 import type { Name } from "@plaza/contract/calls/index.ts";
 import { appealedCase, SITUATIONS } from "../../testing/situations.ts";
-import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
 import { openEvidence } from "../../testing/looks.ts";
 import { askBackoffice, sendBackoffice, hire, type Worker } from "../../testing/staff.ts";
-import { subUserOf } from "../../testing/sub-users.ts";
 import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import { MOST_LOOKS_AN_HOUR } from "./reveal.service.ts";
 import { details, proofOf, type Trade } from "../../testing/trades.ts";
@@ -247,21 +246,6 @@ describe("who may work on a case", () => {
     expect(await refusals()).toEqual(["not_allowed", "own_case", "case_not_assigned"]);
     expect((await details(stack, trade.buyer, trade.orderId)).status).toBe("appealed");
     expect((await attempt(agent, trade.caseId, act)).error).toBeNull();
-  });
-
-  it("never a member of staff who trades with the same email address, nor one who works for a party", async () => {
-    const trade = await appealed();
-    const hasEmailOf = ({ email }: Worker, { id }: Person, isVerified: boolean) =>
-      stack.owner.query("UPDATE users SET email = upper($2), email_verified = $3 WHERE id = $1", [id, email, isVerified]);
-    const [party, partner, stranger] = await Promise.all([hire(stack, "agent"), hire(stack, "agent"), hire(stack, "agent")]);
-    await hasEmailOf(party, trade.buyer, true);
-    await hasEmailOf(partner, await subUserOf(stack, trade.seller, "view"), true);
-    // Anybody can sign up with somebody's address.
-    await hasEmailOf(stranger, trade.seller, false);
-    const claims = await Promise.all([party, partner, stranger].map((worker) => claim(worker, trade.caseId)));
-    expect(claims.map(({ error }) => error)).toEqual(["own_case", "own_case", null]);
-    const body = { caseId: trade.caseId, email: partner.email };
-    expect((await askBackoffice(stack, senior, "POST /api/desk/assign-appeal", { body })).error).toBe("own_case");
   });
 
   it("no trader reaches any of it", async () => {
