@@ -107,7 +107,8 @@ async function freezeOf(on: Queryable, { uid, frozenUntil }: User): Promise<Back
 async function othersUser(tx: Tx, staff: Staff, uid: Uid): Promise<Outcome<UserId>> {
   const userId = await findByUid(tx, uid);
   if (userId === null) return refuse("not_found");
-  return staff.userId === userId ? refuse("own_case") : userId;
+  // A sub-user's own account is another than the one that it works for.
+  return staff.userId === userId || staff.uid === uid ? refuse("own_case") : userId;
 }
 
 /** A person's decision, with a reason. Who said "paid" falsely is frozen for an order that shows it. */

@@ -77,6 +77,7 @@ describe("an undecided transfer", () => {
   it("is settled by two operators who say the same, and its coins follow", async () => {
     const person = await stack.person({ usdt: "1" });
     const id = await unknownTransfer(stack, person, "plaza-settle-1");
+    expect((await settle(await hire(stack, "operator", person), id, "refused")).error).toBe("own_case");
     expect((await settle(one, id, "refused")).data).toEqual({ outcome: "proposed" });
     expect((await settle(one, id, "refused")).data).toEqual({ outcome: "proposed" });
     expect((await listed()).transfers).toMatchObject([

@@ -23,6 +23,7 @@ export const backofficeReconciliationRoutes: Handlers<Names> = {
     if (reason.trim() === "") return refuse("reason_needed");
     const transfer = await lockTransfer(tx, transferId);
     if (transfer === null) return refuse("not_found");
+    if (transfer.userId === staff.userId) return refuse("own_case");
     const event = to === "done" ? ("settle_done" as const) : ("settle_refused" as const);
     if (transferStep(transfer.state, event, transfer.direction) === null) return refuse("action_not_allowed");
     const facts = { transferId, toState: to, proposedBy: staff.staffId };
