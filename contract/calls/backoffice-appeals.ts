@@ -189,7 +189,7 @@ const onCase = { audience: "staff", keyScope: "none", role: "agent", idempotency
 export const backofficeAppealCalls = defineCalls({
   "GET /api/desk/appeals": {
     summary:
-      "Cases: those that nobody has claimed and whose turn is customer service's, with the proposals of others that wait for a second person; those that wait for a party; the caller's; those that colleagues have claimed; or the closed ones. By the end of the turn or the oldest first, the closed ones the newest first",
+      "Cases: those that nobody has claimed and whose turn is customer service's, with the proposals of others that wait for a second person; those that wait for a party; the caller's; those that colleagues have claimed, with `assignedTo` those of one of them; or the closed ones. By the end of the turn or the oldest first, the closed ones the newest first",
     audience: "staff",
     keyScope: "none",
     role: "reader",
@@ -201,6 +201,7 @@ export const backofficeAppealCalls = defineCalls({
       kind: Type.Optional(words(...CASE_KINDS)),
       reason: Type.Optional(words(...APPEAL_REASONS)),
       fiat: Type.Optional(FiatCode),
+      assignedTo: Type.Optional(idOf("staff")),
       cursor: Type.Optional(Type.String({ pattern: "^\\d{1,16}_\\d{1,18}$" })),
       limit: Type.Optional(Limit),
     }),

@@ -51,7 +51,15 @@ const EVERY_ORDER = {
 } as const;
 
 const STAFF = readId<"staff">("1");
-const EVERY_CASE = { staffId: STAFF, kind: "appeal", reason: "coins_not_released", fiat: "EUR", cursor: "1_1", limit: 10 } as const;
+const EVERY_CASE = {
+  staffId: STAFF,
+  kind: "appeal",
+  reason: "coins_not_released",
+  fiat: "EUR",
+  assignedTo: STAFF,
+  cursor: "1_1",
+  limit: 10,
+} as const;
 const EVERY_KIND_SOUGHT = {
   status: "paid",
   asset: "USDT",

@@ -75,3 +75,15 @@ export async function sendBackoffice<Data = unknown>(stack: Stack, as: Worker | 
     },
   };
 }
+
+/** The ids of a list of cases that is read one case at a time. */
+export async function readCasePages(stack: Stack, as: Worker, query: WireOf<"GET /api/desk/appeals">["query"]): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = { ...query, limit: 1, ...(cursor === undefined ? {} : { cursor }) };
+    const { data } = await askBackoffice(stack, as, "GET /api/desk/appeals", { query: page });
+    ids.push(...data.items.map(({ caseId }) => caseId));
+    cursor = data.nextCursor;
+  }
+  return ids;
+}

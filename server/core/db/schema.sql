@@ -232,6 +232,7 @@ CREATE INDEX appeal_case_closed ON appeal_case USING btree (((kind = 'objection'
 CREATE INDEX appeal_case_decided ON appeal_case USING btree (closed_at) WHERE ((kind = 'appeal'::text) AND (ending = 'decided'::text));
 CREATE INDEX appeal_case_due ON appeal_case USING btree (turn_until) WHERE (turn = ANY (ARRAY['buyer'::text, 'seller'::text]));
 CREATE INDEX appeal_case_mine ON appeal_case USING btree (assigned_to, turn_until, id) WHERE ((turn <> 'nobody'::text) AND (assigned_to IS NOT NULL));
+CREATE INDEX appeal_case_oldest ON appeal_case USING btree (((kind = 'objection'::text)), opened_at, id) WHERE (turn <> 'nobody'::text);
 CREATE UNIQUE INDEX appeal_case_open ON appeal_case USING btree (order_id) WHERE (turn <> 'nobody'::text);
 CREATE INDEX appeal_case_order ON appeal_case USING btree (order_id, id);
 CREATE INDEX appeal_case_queue ON appeal_case USING btree (((kind = 'objection'::text)), turn_until, id) WHERE (turn <> 'nobody'::text);

@@ -15,7 +15,7 @@ import {
   type CallRequest,
 } from "./backoffice-appeal.service.ts";
 import { caseLine, viewAppeal } from "./backoffice-appeal.view.ts";
-import { cursorAfter, listCases } from "./backoffice-case.store.ts";
+import { listCases } from "./backoffice-case.store.ts";
 import { revealAppeal, revealPayment } from "./reveal.service.ts";
 
 const PAGE = 20;
@@ -33,7 +33,7 @@ export const backofficeAppealRoutes: Handlers<keyof typeof backofficeAppealCalls
     const last = shown.at(-1);
     return {
       items: shown.map((line) => caseLine(line, request.staff)),
-      nextCursor: found.length > limit && last !== undefined ? cursorAfter(last, show, filter.sort) : null,
+      nextCursor: found.length > limit ? (last?.cursor ?? null) : null,
     };
   },
   "GET /api/desk/appeal": async (context, request) => viewAppeal(context, context.db, request.staff, request.query.caseId, request.locale),

@@ -4,7 +4,7 @@ import type { Name } from "@plaza/contract/calls/index.ts";
 import { appealedCase, SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { openEvidence } from "../../testing/looks.ts";
-import { askBackoffice, sendBackoffice, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, readCasePages, sendBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import { MOST_LOOKS_AN_HOUR } from "./reveal.service.ts";
 import { details, proofOf, type Trade } from "../../testing/trades.ts";
@@ -377,17 +377,20 @@ describe("the back office", () => {
     const all = (await askBackoffice(stack, agent, "GET /api/desk/appeals", { query: { show: "waiting", limit: 100 } })).data.items;
     expect(all.length).toBeGreaterThan(2);
     expect(all.map(({ turnUntil }) => turnUntil)).toEqual(all.map(({ turnUntil }) => turnUntil).toSorted());
-    const paged: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const { items, nextCursor }: { items: typeof all; nextCursor: string | null } = (
-        await askBackoffice(stack, agent, "GET /api/desk/appeals", { query: { show: "waiting", limit: 1, ...(cursor ? { cursor } : {}) } })
-      ).data;
-      paged.push(...items.map(({ caseId }) => caseId));
-      cursor = nextCursor ?? undefined;
-    } while (cursor !== undefined);
+    const paged = await readCasePages(stack, agent, { show: "waiting" });
     expect(paged).toEqual(all.map(({ caseId }) => caseId));
     const queues = (await askBackoffice(stack, agent, "GET /api/desk/queues")).data;
     expect(queues.find(({ queue }) => queue === "appeals")?.waiting).toBe(all.length);
+    // PostgreSQL counts microseconds: of several cases in one millisecond none is repeated, and none left out.
+    await stack.owner.query(
+      `UPDATE appeal_case SET opened_at = timestamptz '2026-01-01 00:00:00.0005Z' + seq * interval '1 microsecond',
+         closed_at = CASE WHEN turn = 'nobody' THEN timestamptz '2026-01-02 00:00:00.0005Z' END + seq * interval '1 microsecond'
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS seq FROM appeal_case) numbered WHERE numbered.id = appeal_case.id`,
+    );
+    expect(await readCasePages(stack, agent, { show: "waiting", sort: "opened" })).toEqual(paged.toSorted());
+    const { rows } = await stack.owner.query<{ id: string }>(
+      "SELECT id FROM appeal_case WHERE turn = 'nobody' AND kind <> 'objection' ORDER BY closed_at DESC",
+    );
+    expect(await readCasePages(stack, agent, { show: "closed" })).toEqual(rows.map(({ id }) => id));
   });
 });

@@ -22,9 +22,13 @@ export interface CaseLine {
   readonly buyerName: string;
   readonly sellerName: string;
   readonly assignedName: string | null;
+  /** Where a list continues after this line. */
+  readonly cursor: string;
 }
 
 interface LineRow extends CaseRow {
+  /** Microseconds since 1970: a list's place of the line, in full. */
+  place: string;
   amount: string;
   fiat: string;
   buyerId: UserId;
@@ -34,7 +38,9 @@ interface LineRow extends CaseRow {
   assignedName: string | null;
 }
 
-const LINES = `SELECT ${CASE_COLUMNS}, o.amount, o.fiat, o.buyer_id, o.seller_id, b.nickname AS buyer_name, v.nickname AS seller_name, s.name AS assigned_name
+const linesBy = (
+  key: string,
+) => `SELECT ${CASE_COLUMNS}, (extract(epoch FROM ${key}) * 1000000)::bigint AS place, o.amount, o.fiat, o.buyer_id, o.seller_id, b.nickname AS buyer_name, v.nickname AS seller_name, s.name AS assigned_name
   FROM appeal_case c JOIN orders o ON o.id = c.order_id JOIN users b ON b.id = o.buyer_id JOIN users v ON v.id = o.seller_id LEFT JOIN staff s ON s.id = c.assigned_to`;
 /** What a list is narrowed to and by what it is ordered. */
 export interface CaseFilter {
@@ -42,6 +48,8 @@ export interface CaseFilter {
   readonly kind?: CaseKind;
   readonly reason?: AppealReason;
   readonly fiat?: string;
+  /** Only the cases that this staff member has claimed. */
+  readonly assignedTo?: StaffId;
 }
 
 export interface CasePage extends CaseFilter {
@@ -61,32 +69,40 @@ const SHOWN: Readonly<Record<CaseShow, string>> = {
   closed: "c.turn = 'nobody'",
 };
 
-/** By the end of the turn or by age, the oldest first; of the closed ones the newest. A cursor is a line's own place. */
+/** So that the indexes of the lists are used: they hold this expression, and a comparison with a value is rewritten to one that they don't hold. */
+const OF_QUEUE: Readonly<Record<CaseQueue, string>> = {
+  appeals: "(c.kind = 'objection') IS FALSE",
+  objections: "(c.kind = 'objection') IS TRUE",
+};
+
+/** By the end of the turn or by age, the oldest first; of the closed ones the newest. A cursor is the place of a line in that order. */
 export async function listCases(on: Queryable, queue: CaseQueue, show: CaseShow, page: CasePage): Promise<CaseLine[]> {
   const isClosed = show === "closed";
   const key = isClosed ? "c.closed_at" : page.sort === "opened" ? "c.opened_at" : "c.turn_until";
   const query = new ComposedStatement<LineRow>("cases_listed")
-    .where("(c.kind = 'objection') = :isObjection", { isObjection: queue === "objections" })
+    .where(OF_QUEUE[queue])
     .where(SHOWN[show], show === "parties" || show === "closed" ? {} : { staffId: page.staffId })
     .whereSet("c.kind = :kind", { kind: page.kind })
     .whereSet("c.reason = :reason", { reason: page.reason })
-    .whereSet("o.fiat = :fiat", { fiat: page.fiat });
+    .whereSet("o.fiat = :fiat", { fiat: page.fiat })
+    .whereSet("c.assigned_to = :assignedTo", { assignedTo: page.assignedTo });
   const [at, id] = page.cursor?.split("_") ?? [];
-  query.whereSet(`(${key}, c.id) ${isClosed ? "<" : ">"} (to_timestamp(:at::bigint / 1000.0), :id::bigint)`, { at, id });
-  const direction = isClosed ? "DESC" : "ASC";
-  const rows = await query.all(on, `${LINES} WHERE ${query.conditions} ORDER BY ${key} ${direction}, c.id ${direction} LIMIT :limit`, {
-    limit: page.limit,
+  query.whereSet(`(${key}, c.id) ${isClosed ? "<" : ">"} (timestamptz 'epoch' + :at::bigint * interval '1 microsecond', :id::bigint)`, {
+    at,
+    id,
   });
+  const direction = isClosed ? "DESC" : "ASC";
+  const rows = await query.all(
+    on,
+    `${linesBy(key)} WHERE ${query.conditions} ORDER BY ${key} ${direction}, c.id ${direction} LIMIT :limit`,
+    {
+      limit: page.limit,
+    },
+  );
   return rows.map(toLine);
 }
 
-/** Where a list goes on after this line. Cut to milliseconds downwards, so that none is left out. */
-export function cursorAfter({ record }: CaseLine, show: CaseShow, sort: CaseSort | undefined): string {
-  const at = show === "closed" ? (record.closedAt ?? record.turnUntil) : sort === "opened" ? record.openedAt : record.turnUntil;
-  return `${at.getTime()}_${record.id}`;
-}
-
-const line = statement<LineRow, { caseId: CaseId }>("case_line", `${LINES} WHERE c.id = :caseId`);
+const line = statement<LineRow, { caseId: CaseId }>("case_line", `${linesBy("c.turn_until")} WHERE c.id = :caseId`);
 
 /** Returns the case in any status, without a lock. Null if there is none. */
 export async function findCaseLine(on: Queryable, caseId: CaseId): Promise<CaseLine | null> {
@@ -104,6 +120,7 @@ function toLine(row: LineRow): CaseLine {
     buyerName: row.buyerName,
     sellerName: row.sellerName,
     assignedName: row.assignedName,
+    cursor: `${row.place}_${row.id}`,
   };
 }
 
@@ -118,6 +135,16 @@ const counts = statement<{ waiting: number; mine: number }, { isObjection: boole
  */
 export async function countCases(on: Queryable, staffId: StaffId, queue: CaseQueue): Promise<{ waiting: number; mine: number }> {
   return (await counts.first(on, { isObjection: queue === "objections", staffId })) ?? { waiting: 0, mine: 0 };
+}
+
+const claimed = statement<{ id: CaseId }, { staffId: StaffId }>(
+  "cases_claimed",
+  "SELECT id FROM appeal_case WHERE turn <> 'nobody' AND assigned_to = :staffId ORDER BY order_id",
+);
+
+/** The open cases that this staff member has claimed, in the order in which their orders are locked. */
+export async function claimedCases(on: Queryable, staffId: StaffId): Promise<CaseId[]> {
+  return (await claimed.all(on, { staffId })).map(({ id }) => id);
 }
 
 export interface PartyFigures {
