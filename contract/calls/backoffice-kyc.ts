@@ -54,13 +54,14 @@ const CASE_ERRORS = ["not_found", "own_case", "case_not_assigned", "case_closed"
 
 export const backofficeKycCalls = defineCalls({
   "GET /api/desk/kyc-cases": {
-    summary: "Verifications: those that wait, the oldest first, the caller's own claims, or what was decided, the newest first",
+    summary:
+      "Verifications: those that wait, the oldest first, the caller's own claims, those of colleagues, or what was decided, the newest first",
     audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
     query: strict({
-      show: Type.Optional(words("waiting", "mine", "decided")),
+      show: Type.Optional(words("waiting", "mine", "colleagues", "decided")),
       cursor: Type.Optional(IdCursor),
       limit: Type.Optional(Limit),
     }),

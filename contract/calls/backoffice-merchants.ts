@@ -88,13 +88,13 @@ const CASE_ERRORS = ["not_found", "own_case", "case_not_assigned", "case_closed"
 
 export const backofficeMerchantCalls = defineCalls({
   "GET /api/desk/merchant-applications": {
-    summary: "Applications: waiting for staff (oldest first), waiting for the applicant, claimed by the caller, or closed",
+    summary: "Applications: waiting for staff (oldest first), waiting for the applicant, claimed by the caller or by colleagues, or closed",
     audience: "staff",
     keyScope: "none",
     role: "reader",
     idempotency: "none",
     query: strict({
-      show: Type.Optional(words("waiting", "mine", "asked", "decided")),
+      show: Type.Optional(words("waiting", "mine", "colleagues", "asked", "decided")),
       cursor: Type.Optional(IdCursor),
       limit: Type.Optional(Limit),
     }),

@@ -21,6 +21,8 @@ const Colleague = strict({
   sessions: Type.Integer({ description: "How many sessions this person has now" }),
   /** Of the last 30 days: personal facts opened in full, files of cases opened, traders looked up. */
   looks: strict({ revealed: Type.Integer(), files: Type.Integer(), searches: Type.Integer() }),
+  /** Open ones that this person has claimed, by queue. */
+  claims: strict({ appeals: Type.Integer(), objections: Type.Integer(), kyc: Type.Integer(), merchants: Type.Integer() }),
   self: Type.Boolean(),
 });
 export type ColleagueView = Static<typeof Colleague>;
@@ -100,6 +102,17 @@ export const backofficeStaffCalls = defineCalls({
     body: strict({ proposalId: ProposalId }),
     data: strict({ declined: Type.Boolean() }),
     errors: ["not_found", "own_case"],
+  },
+  "POST /api/desk/hand-over-cases": {
+    audience: "staff",
+    keyScope: "none",
+    role: "senior",
+    idempotency: "accepted",
+    summary:
+      "Give everything open that one member of staff has claimed to another one, or back to the queues. What the other one may not work on goes back to its queue; cases of the caller's own orders stay",
+    body: strict({ from: idOf("staff"), to: nullable(idOf("staff")) }),
+    data: strict({ given: Type.Integer(), returned: Type.Integer({ description: "How many went back to their queue" }) }),
+    errors: ["not_found", "already_done", "not_allowed"],
   },
   "POST /api/desk/staff-invitation": {
     summary: "What an invitation's link says: whose it is, and the secret for the invited person's authenticator app",

@@ -42,6 +42,7 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "GET /api/desk/staff-proposals": "senior",
   "POST /api/desk/invite-staff": "operator",
   "POST /api/desk/change-staff-role": "operator",
+  "POST /api/desk/hand-over-cases": "senior",
   "POST /api/desk/accept-staff": "operator",
   "POST /api/desk/decline-staff": "operator",
   "POST /api/desk/reveal-appeal": "agent",

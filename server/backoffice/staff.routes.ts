@@ -1,6 +1,7 @@
 import type { backofficeStaffCalls } from "@plaza/contract/calls/backoffice-staff.ts";
 import type { Handlers } from "../core/handler.ts";
 import { acceptStaffInvitation, readStaffInvitation } from "../people/staff/staff-invitation.service.ts";
+import { handOverCases } from "./hand-over.service.ts";
 import { listStaff } from "../people/staff/staff-list.store.ts";
 import {
   acceptStaffChange,
@@ -18,6 +19,7 @@ export const backofficeStaffRoutes: Handlers<keyof typeof backofficeStaffCalls> 
   "POST /api/desk/invite-staff": inviteColleague,
   "POST /api/desk/change-staff-role": proposeStaffRole,
   "POST /api/desk/end-staff": proposeStaffEnd,
+  "POST /api/desk/hand-over-cases": handOverCases,
   "POST /api/desk/accept-staff": acceptStaffChange,
   "POST /api/desk/decline-staff": declineStaffChange,
   "POST /api/desk/staff-invitation": (context, request) => readStaffInvitation(context, request.body.token),

@@ -1,4 +1,4 @@
 /** What the lists of the queues can be narrowed to, as their addresses say it. */
 export const APPEAL_VIEWS = ["waiting", "parties", "mine", "colleagues", "closed"] as const;
-export const KYC_VIEWS = ["waiting", "mine", "decided"] as const;
-export const APPLICATION_VIEWS = ["waiting", "mine", "asked", "decided"] as const;
+export const KYC_VIEWS = ["waiting", "mine", "colleagues", "decided"] as const;
+export const APPLICATION_VIEWS = ["waiting", "mine", "colleagues", "asked", "decided"] as const;

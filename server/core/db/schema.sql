@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1026_frozen_sellers_orders.sql; all of them: 39dc8c946870df1c
+-- Last migration: 1031_claims_of_who_left.sql; all of them: 03bd1c3362c4e772
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2031,6 +2031,7 @@ CREATE TABLE staff (
 );
 CREATE UNIQUE INDEX staff_email ON staff USING btree (lower(email));
 CREATE TRIGGER last_operator AFTER UPDATE OF role, disabled_at ON staff FOR EACH ROW WHEN (old.role = 'operator'::text AND old.disabled_at IS NULL AND (new.role <> 'operator'::text OR new.disabled_at IS NOT NULL)) EXECUTE FUNCTION keep_last_operator();
+CREATE TRIGGER release_claims AFTER UPDATE OF disabled_at, role ON staff FOR EACH ROW EXECUTE FUNCTION release_claims_of_staff();
 CREATE TRIGGER stays_ended BEFORE UPDATE OF disabled_at ON staff FOR EACH ROW WHEN (old.disabled_at IS NOT NULL) EXECUTE FUNCTION staff_stays_ended();
 GRANT SELECT ON staff TO plaza_app;
 GRANT UPDATE (totp_last_step, totp_failures, totp_locked_until, disabled_at) ON staff TO plaza_app;
@@ -4264,6 +4265,34 @@ AS $function$
 BEGIN
   RAISE EXCEPTION 'new row for relation "%" violates check constraint "%"', p_table, p_rule
     USING ERRCODE = 'check_violation', TABLE = p_table, CONSTRAINT = p_rule, SCHEMA = 'public';
+END $function$;
+
+CREATE OR REPLACE FUNCTION release_claims(p_staff bigint, p_objections_only boolean)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH released AS (
+    UPDATE appeal_case SET assigned_to = NULL, entries = entries + 1
+    WHERE turn <> 'nobody' AND assigned_to = p_staff AND (kind = 'objection' OR NOT p_objections_only) RETURNING id, entries)
+  INSERT INTO appeal_entry (case_id, seq, kind, actor, actor_id, audience) SELECT id, entries, 'given_back', 'support', p_staff, 'staff' FROM released;
+  UPDATE kyc_case SET assigned_to = NULL, assigned_at = NULL WHERE status = 'pending' AND assigned_to = p_staff AND NOT p_objections_only;
+  UPDATE merchant_application SET assigned_to = NULL, assigned_at = NULL
+    WHERE status IN ('pending', 'asked') AND assigned_to = p_staff AND NOT p_objections_only;
+$function$;
+
+CREATE OR REPLACE FUNCTION release_claims_of_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF NEW.disabled_at IS NOT NULL OR NEW.role NOT IN ('senior', 'operator') THEN
+    PERFORM release_claims(NEW.id, NEW.disabled_at IS NULL AND NEW.role = 'agent');
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION reputation_audit()

@@ -6,7 +6,7 @@ import { turnAfterQuestion } from "@plaza/domain/appeals/turns.ts";
 import { DEFAULT_SETTINGS, SETTINGS } from "@plaza/domain/settings/catalogue.ts";
 import { settingValue } from "@plaza/domain/settings/kinds.ts";
 import { settingAt } from "../../core/settings/setting.store.ts";
-import { actBar, claimBar, confirmBar, type CaseBar, type CaseFacts, type CaseWorker } from "@plaza/domain/backoffice/cases.ts";
+import { actBar, claimBar, confirmBar, type CaseBar, type CaseFacts } from "@plaza/domain/backoffice/cases.ts";
 import { cryptoMinor, type CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { againstWhom } from "@plaza/domain/merchants/lost-appeals.ts";
@@ -54,14 +54,15 @@ export interface CallRequest {
 }
 
 /** A case with its order, both locked. */
-interface Locked {
+export interface Locked {
   readonly one: CaseRecord;
   readonly order: OrderRecord;
   readonly parent: CaseRecord | null;
   readonly facts: CaseFacts;
 }
 
-async function lockWithOrder(tx: Tx, caseId: CaseId): Promise<Locked | null> {
+/** Locks a case's order and then the case. Null: there is none. */
+export async function lockWithOrder(tx: Tx, caseId: CaseId): Promise<Locked | null> {
   const seen = await findCase(tx, caseId);
   const order = seen === null ? null : await lockOrder(tx, seen.orderId, null);
   const one = order === null ? null : await lockCase(tx, caseId);
@@ -76,8 +77,11 @@ export function hadPart(parent: CaseRecord | null, staffId: string): boolean {
   return parent !== null && (parent.decidedBy === staffId || parent.confirmedBy === staffId);
 }
 
+/** A member of staff as who may judge a case is decided by. */
+export type Judge = Pick<Staff, "staffId" | "userId" | "role">;
+
 /** Why this staff member may not work on the case at all, no matter who has claimed it. Objections are for seniors. */
-function unfit({ one, parent }: Locked, worker: CaseWorker & Pick<Staff, "role">): Refusal | null {
+export function unfit({ one, parent }: Locked, worker: Judge): Refusal | null {
   if (hadPart(parent, worker.staffId)) return refuse("had_part");
   return reaches(worker.role, one.kind === "objection" ? "senior" : "agent") ? null : refuse("not_allowed");
 }

@@ -78,6 +78,10 @@ const LISTS = {
     "merchant_applications_mine",
     `${SELECT} WHERE ${OPEN} AND a.assigned_to = :staffId AND a.id > :from ORDER BY a.id LIMIT :limit`,
   ),
+  colleagues: statement<Row, { from: string; limit: number; staffId: StaffId }>(
+    "merchant_applications_of_colleagues",
+    `${SELECT} WHERE ${OPEN} AND a.assigned_to <> :staffId AND a.id > :from ORDER BY a.id LIMIT :limit`,
+  ),
   asked: statement<Row, { from: string; limit: number }>(
     "merchant_applications_asked",
     `${SELECT} WHERE ${OPEN} AND a.status = 'asked' AND a.id > :from ORDER BY a.id LIMIT :limit`,
@@ -117,11 +121,21 @@ export async function applicationsOf(on: Queryable, userId: UserId): Promise<App
   return (await ofUser.all(on, { userId })).map(toApplication);
 }
 
+const claimed = statement<{ id: MerchantApplicationId }, { staffId: StaffId }>(
+  "merchant_applications_claimed",
+  `SELECT a.id FROM merchant_application a WHERE ${OPEN} AND a.assigned_to = :staffId ORDER BY a.id`,
+);
+
+/** The open applications that this staff member has claimed, the oldest first. */
+export async function claimedApplications(on: Queryable, staffId: StaffId): Promise<MerchantApplicationId[]> {
+  return (await claimed.all(on, { staffId })).map(({ id }) => id);
+}
+
 const LAST_ID = "999999999999999999";
 
 /**
  * Returns open applications in the order of their submission, decided ones the newest first. `page.cursor` is the last id of the previous
- * page; `staffId` matters for `mine` only.
+ * page; `staffId` matters for `mine` and `colleagues`.
  */
 export async function listApplications(
   on: Queryable,

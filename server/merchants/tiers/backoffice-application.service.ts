@@ -1,6 +1,6 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { MerchantRejectReason } from "@plaza/contract/merchant.ts";
-import type { MerchantApplicationId } from "@plaza/contract/ids.ts";
+import type { MerchantApplicationId, StaffId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { actBar, claimBar } from "@plaza/domain/backoffice/cases.ts";
 import { missingFor, tierRank, tierRules } from "@plaza/domain/merchants/tiers.ts";
@@ -35,6 +35,8 @@ export interface CallRequest {
   readonly staff: Staff;
   readonly record: RecordAuditEntry;
 }
+
+type Worker = Pick<Staff, "staffId" | "userId">;
 
 interface Locked {
   readonly holder: Holder;
@@ -71,6 +73,30 @@ export async function claimApplication(
   await assignApplication(tx, id, claim ? staff.staffId : null);
   record({ action: claim ? "claim_merchant" : "give_back_merchant", object: "merchant_application", objectId: id });
   return true;
+}
+
+/**
+ * Gives a colleague's application to another one, or with null back to the queue, where it also goes if it is the other one's own. Does nothing
+ * to an application of the caller's own account and returns null; otherwise who has it now.
+ */
+export async function handOverApplication(
+  { tx, staff, record }: Pick<CallRequest, "tx" | "record"> & { readonly staff: Worker },
+  id: MerchantApplicationId,
+  { from, to }: { readonly from: StaffId; readonly to: Worker | null },
+): Promise<{ readonly to: StaffId | null } | null> {
+  const found = await locked(tx, id);
+  if (found === null || found.application.assignedTo !== from) return null;
+  const facts = { ...applicationCase(found.application), assignedTo: null };
+  if (claimBar(facts, staff) !== null) return null;
+  const next = to !== null && claimBar(facts, to) === null ? to.staffId : null;
+  await assignApplication(tx, id, next);
+  record({
+    action: next === null ? "give_back_merchant" : "assign_merchant",
+    object: "merchant_application",
+    objectId: id,
+    data: { from, ...(next === null ? {} : { to: next }) },
+  });
+  return { to: next };
 }
 
 /** Asks the applicant a question; the application waits for the answer. */

@@ -1,6 +1,6 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { KycRejectReason } from "@plaza/contract/kyc.ts";
-import type { KycCaseId } from "@plaza/contract/ids.ts";
+import type { KycCaseId, StaffId } from "@plaza/contract/ids.ts";
 import { actBar, claimBar } from "@plaza/domain/backoffice/cases.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { findUser } from "../accounts/user.store.ts";
@@ -30,6 +30,7 @@ import {
 } from "./kyc-case.store.ts";
 import { rejectSentence } from "./kyc.service.ts";
 
+type Worker = Pick<Staff, "staffId" | "userId">;
 type CaseView = WireOf<"GET /api/desk/kyc-case">["data"];
 type RevealedView = WireOf<"POST /api/desk/reveal-kyc">["data"];
 
@@ -145,6 +146,31 @@ export async function claimKycCase(
   await assignKycCase(tx, caseId, claim ? staff.staffId : null);
   record({ action: claim ? "claim_kyc" : "give_back_kyc", object: "kyc_case", objectId: caseId });
   return true;
+}
+
+/**
+ * Gives a colleague's identity case to another one, or with null back to the queue, where it also goes if it is the other one's own. Does nothing to a
+ * case of the caller's own account and returns null; otherwise who has it now.
+ */
+export async function handOverKycCase(
+  tx: Tx,
+  { staff, record }: { readonly staff: Worker; readonly record: RecordAuditEntry },
+  caseId: KycCaseId,
+  { from, to }: { readonly from: StaffId; readonly to: Worker | null },
+): Promise<{ readonly to: StaffId | null } | null> {
+  const found = await lockKycCase(tx, caseId);
+  if (found === null || found.assignedTo !== from) return null;
+  const facts = { ...caseFacts(found), assignedTo: null };
+  if (claimBar(facts, staff) !== null) return null;
+  const next = to !== null && claimBar(facts, to) === null ? to.staffId : null;
+  await assignKycCase(tx, caseId, next);
+  record({
+    action: next === null ? "give_back_kyc" : "assign_kyc",
+    object: "kyc_case",
+    objectId: caseId,
+    data: { from, ...(next === null ? {} : { to: next }) },
+  });
+  return { to: next };
 }
 
 /** The facts in full, for the staff member who has claimed the case; the view is logged before the facts leave. */

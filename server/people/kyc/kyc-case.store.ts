@@ -46,6 +46,14 @@ const mine = statement<KycCase, { from: string; limit: number; staffId: StaffId 
   "kyc_cases_mine",
   `${SELECT} WHERE c.status = 'pending' AND c.assigned_to = :staffId AND c.id > :from ORDER BY c.id LIMIT :limit`,
 );
+const ofColleagues = statement<KycCase, { from: string; limit: number; staffId: StaffId }>(
+  "kyc_cases_of_colleagues",
+  `${SELECT} WHERE c.status = 'pending' AND c.assigned_to <> :staffId AND c.id > :from ORDER BY c.id LIMIT :limit`,
+);
+const claimed = statement<{ id: KycCaseId }, { staffId: StaffId }>(
+  "kyc_cases_claimed",
+  "SELECT id FROM kyc_case WHERE status = 'pending' AND assigned_to = :staffId ORDER BY id",
+);
 const decided = statement<KycCase, { from: string; limit: number }>(
   "kyc_cases_decided",
   `${SELECT} WHERE c.status <> 'pending' AND c.id < :from ORDER BY c.id DESC LIMIT :limit`,
@@ -93,22 +101,26 @@ export async function lockKycCase(tx: Tx, id: KycCaseId): Promise<KycCase | null
 }
 
 const LAST_ID = "999999999999999999";
+export type KycShow = "waiting" | "mine" | "colleagues" | "decided";
 
 /**
- * Returns open cases in the order of their submission (`waiting`: of no assignee, `mine`: the staff member's), decided ones the newest
+ * Returns open cases in the order of their submission (`waiting`: of no assignee, `mine`: the staff member's, `colleagues`: those of others), decided ones the newest
  * first. `page.cursor` is the last id of the previous page.
  */
 export async function listKycCases(
   on: Queryable,
-  show: "waiting" | "mine" | "decided",
+  show: KycShow,
   page: { readonly cursor: string | undefined; readonly limit: number; readonly staffId: StaffId },
 ): Promise<KycCase[]> {
   const from = page.cursor ?? (show === "decided" ? LAST_ID : "0");
-  const rows =
-    show === "mine"
-      ? await mine.all(on, { from, limit: page.limit, staffId: page.staffId })
-      : await (show === "waiting" ? waiting : decided).all(on, { from, limit: page.limit });
-  return rows;
+  if (show === "mine" || show === "colleagues")
+    return (show === "mine" ? mine : ofColleagues).all(on, { from, limit: page.limit, staffId: page.staffId });
+  return (show === "waiting" ? waiting : decided).all(on, { from, limit: page.limit });
+}
+
+/** The undecided cases that this staff member has claimed, the oldest first. */
+export async function claimedKycCases(on: Queryable, staffId: StaffId): Promise<KycCaseId[]> {
+  return (await claimed.all(on, { staffId })).map(({ id }) => id);
 }
 
 /** A person's cases, the newest first. */

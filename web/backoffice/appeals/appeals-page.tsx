@@ -50,9 +50,9 @@ export function AppealQueue() {
 
 function QueueFilter() {
   const t = useTexts();
-  const { queue, show, filter } = useLoaderData<typeof loadAppeals>();
+  const { queue, show, filter, list } = useLoaderData<typeof loadAppeals>();
   const any = { value: "", text: t("desk.all") };
-  const count = [filter.kind, filter.reason, filter.fiat].filter((typed) => typed !== "").length;
+  const count = [filter.kind, filter.reason, filter.fiat, filter.staff].filter((typed) => typed !== "").length;
   return (
     <FoldedFilter key={JSON.stringify([show, filter])} count={count} className="mb-4">
       <Form method="get" className="grid grid-cols-2 items-end gap-3 md:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
@@ -88,6 +88,15 @@ function QueueFilter() {
         <Field label={t("desk.advert_fiat")}>
           <TextInput name="fiat" defaultValue={filter.fiat} maxLength={3} pattern="[A-Za-z]{3}" autoComplete="off" spellCheck={false} />
         </Field>
+        {filter.staff === "" ? null : (
+          <Field label={t("desk.col_who")}>
+            <Select
+              name="staff"
+              defaultValue={filter.staff}
+              options={[any, { value: filter.staff, text: list.items[0]?.assignedTo?.name ?? filter.staff }]}
+            />
+          </Field>
+        )}
         <Button type="submit" icon={<FilterIcon />}>
           {t("desk.find")}
         </Button>

@@ -14,7 +14,7 @@ export const loadAppeals = backofficeLoader(async ({ context }: LoaderFunctionAr
   const show = APPEAL_VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
   const cursor = url.searchParams.get("cursor") ?? undefined;
   const filter = readCaseFilter(url.searchParams);
-  const { sort, kind, reason, fiat } = filter;
+  const { sort, kind, reason, fiat, staff } = filter;
   const query = {
     queue,
     show,
@@ -22,6 +22,7 @@ export const loadAppeals = backofficeLoader(async ({ context }: LoaderFunctionAr
     ...(kind === "" ? {} : { kind }),
     ...(reason === "" ? {} : { reason }),
     ...(fiat === "" ? {} : { fiat }),
+    ...(staff === "" ? {} : { assignedTo: staff }),
     ...(cursor === undefined ? {} : { cursor }),
   };
   const [list, views] = await Promise.all([

@@ -1,3 +1,4 @@
+import { isId, type StaffId } from "@plaza/contract/ids.ts";
 import { APPEAL_REASONS, CASE_KINDS, CASE_SORTS, type AppealReason, type CaseKind, type CaseSort } from "@plaza/contract/appeal.ts";
 
 /** Empty: any. */
@@ -6,16 +7,20 @@ export interface CaseFilterFields {
   readonly kind: CaseKind | "";
   readonly reason: AppealReason | "";
   readonly fiat: string;
+  /** Whose cases. */
+  readonly staff: StaffId | "";
 }
 
 /** What the queue of cases is narrowed to and ordered by, as its address says it. */
 export function readCaseFilter(search: URLSearchParams): CaseFilterFields {
+  const staff = search.get("staff");
   const fiat = search.get("fiat")?.trim().toUpperCase() ?? "";
   return {
     sort: CASE_SORTS.find((sort) => sort === search.get("sort")) ?? "turn",
     kind: CASE_KINDS.find((kind) => kind === search.get("kind")) ?? "",
     reason: APPEAL_REASONS.find((reason) => reason === search.get("reason")) ?? "",
     fiat: /^[A-Z]{3}$/.test(fiat) ? fiat : "",
+    staff: isId<"staff">(staff) ? staff : "",
   };
 }
 

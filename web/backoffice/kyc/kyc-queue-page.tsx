@@ -28,7 +28,11 @@ export function KycQueue() {
       <PageHeading>{t("desk.queue_kyc")}</PageHeading>
       <Tabs
         label={t("desk.queue_kyc")}
-        items={KYC_VIEWS.map((view) => ({ href: of({ show: view }), text: t(`desk.show_${view}`), current: view === show }))}
+        items={KYC_VIEWS.map((view) => ({
+          href: of({ show: view }),
+          text: view === "colleagues" ? t("casework.show_colleagues") : t(`desk.show_${view}`),
+          current: view === show,
+        }))}
         className="mb-4"
       />
       {list.items.length === 0 ? (

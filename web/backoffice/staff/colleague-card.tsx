@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import type { ColleagueView } from "@plaza/contract/calls/backoffice-staff.ts";
 import { STAFF_ROLES } from "@plaza/contract/staff.ts";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
@@ -7,16 +9,19 @@ import { Field } from "@plaza/ui/field.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { FoldedForm, ReasonField } from "../folded-form.tsx";
+import { backofficePaths } from "../backoffice-paths.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 
 interface ColleagueProps {
   readonly colleague: ColleagueView;
+  /** Everybody, of whom some can take over the colleague's cases. */
+  readonly staff: readonly ColleagueView[];
   /** Whether the reader may propose another role or the end of the access. */
   readonly mayChange: boolean;
 }
 
 /** One staff member, with what an operator can propose about them. */
-export function Colleague({ colleague, mayChange }: ColleagueProps) {
+export function Colleague({ colleague, staff, mayChange }: ColleagueProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -34,9 +39,67 @@ export function Colleague({ colleague, mayChange }: ColleagueProps) {
         </DataRow>
         <DataRow label={t("desk.staff_files")}>{formats.count(colleague.looks.files)}</DataRow>
         <DataRow label={t("desk.staff_searches")}>{formats.count(colleague.looks.searches)}</DataRow>
+        <Claims colleague={colleague} />
       </DataList>
+      {hasClaims(colleague) ? <HandOverForm colleague={colleague} staff={staff} /> : null}
       {mayChange && !colleague.self && colleague.endedAt === null ? <ChangeForms colleague={colleague} /> : null}
     </Card>
+  );
+}
+
+function hasClaims({ claims }: ColleagueView): boolean {
+  return Object.values(claims).some((count) => count > 0);
+}
+
+/** What the colleague is working on, each queue with a link to its list. */
+function Claims({ colleague: { staffId, claims } }: { colleague: ColleagueView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const show = { show: "colleagues" };
+  const hrefs = {
+    appeals: backofficePaths.appeals("appeals", new URLSearchParams({ ...show, staff: staffId })),
+    objections: backofficePaths.appeals("objections", new URLSearchParams({ ...show, staff: staffId })),
+    kyc: backofficePaths.kyc(new URLSearchParams(show)),
+    merchants: backofficePaths.merchantApplications(new URLSearchParams(show)),
+  };
+  const open = (["appeals", "objections", "kyc", "merchants"] as const).filter((queue) => claims[queue] > 0);
+  return (
+    <DataRow label={t("staff.claims")}>
+      {open.length === 0
+        ? formats.count(0)
+        : open.map((queue) => (
+            <Link key={queue} to={hrefs[queue]} className="link block">
+              {`${t(`desk.queue_${queue}`)}: ${formats.count(claims[queue])}`}
+            </Link>
+          ))}
+    </DataRow>
+  );
+}
+
+function HandOverForm({ colleague, staff }: Omit<ColleagueProps, "mayChange">) {
+  const t = useTexts();
+  const others = staff.filter(
+    ({ staffId, role, endedAt, locked }) => staffId !== colleague.staffId && endedAt === null && !locked && reaches(role, "agent"),
+  );
+  return (
+    <FoldedForm
+      title={t("staff.hand_over")}
+      lead={t("staff.hand_over_lead")}
+      about={{ from: colleague.staffId }}
+      act="hand_over"
+      submit={t("staff.hand_over")}
+      className="mt-3 border-t border-line pt-2"
+    >
+      <Field label={t("staff.hand_over_to")} required>
+        <Select
+          name="to"
+          options={[
+            { value: "", text: t("staff.to_queue") },
+            ...others.map(({ staffId, name, role }) => ({ value: staffId, text: `${name} · ${t(`desk.role_${role}`)}` })),
+          ]}
+        />
+      </Field>
+    </FoldedForm>
   );
 }
 

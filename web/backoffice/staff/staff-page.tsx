@@ -35,7 +35,7 @@ export function BackofficeStaff() {
       <StaffProposals proposals={proposals} mayDecide={mayChange} />
       <div className="grid gap-4 lg:grid-cols-2">
         {staff.map((colleague) => (
-          <Colleague key={colleague.staffId} colleague={colleague} mayChange={mayChange} />
+          <Colleague key={colleague.staffId} colleague={colleague} staff={staff} mayChange={mayChange} />
         ))}
       </div>
       {mayChange ? (

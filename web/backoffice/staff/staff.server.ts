@@ -12,7 +12,8 @@ export const loadStaff = backofficeLoader(async ({ context }: LoaderFunctionArgs
   return { texts: messagesFor(lang, ["account", "operating", "staff"]), staff, proposals, mayChange: reaches(who.role, "operator") };
 });
 
-export const actOnStaff = staffAction("operator", {
+/** Operators change staff, which the API checks; a senior hands over cases. */
+export const actOnStaff = staffAction("senior", {
   invite: async ({ api }, fields) => {
     await sendForm(api, fields, "POST /api/desk/invite-staff");
     return { outcome: "invited" as const };
@@ -24,6 +25,9 @@ export const actOnStaff = staffAction("operator", {
   end: async ({ api }, fields) => {
     await sendForm(api, fields, "POST /api/desk/end-staff");
     return { outcome: "locked" as const };
+  },
+  hand_over: async ({ api }, fields) => {
+    await sendForm(api, fields, "POST /api/desk/hand-over-cases");
   },
   accept: async ({ api }, fields) => {
     await sendForm(api, fields, "POST /api/desk/accept-staff");
