@@ -131,6 +131,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     countUpload: metrics.countUpload,
     countMessage: metrics.countMessage,
     countLinkHint: metrics.countLinkHint,
+    countAuditEntry: metrics.countAuditEntry,
     countChatFlag: metrics.countChatFlag,
     exchangeFactor: config.secondFactor === "exchange" ? exchangeFactorOf(() => context) : null,
     log: joinRequest(log),

@@ -65,6 +65,7 @@ export interface Context {
   readonly countMessage: (channel: MessageChannel, outcome: MessageOutcome) => void;
   /** Counts a hint of who belongs together that staff are shown. */
   readonly countLinkHint: (sign: string) => void;
+  readonly countAuditEntry: (action: string) => void;
   /** @param flag what the words of a chat message may be up to */
   readonly countChatFlag: (flag: string) => void;
   /** The exchange's second factor for the users whom it knows; null: all users have this site's own. */

@@ -13,7 +13,6 @@ import { callerOfSigned } from "../../people/api-keys/signed-request.service.ts"
 import { isBehindTls } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import type { AuditEntry, Staff } from "../../core/identity/staff.ts";
 import type { NewFile } from "../../core/files/new-file.ts";
 import { refuseRegion, regionOfRequest } from "../../people/region/region.service.ts";
@@ -24,6 +23,7 @@ import { actingBy, lockActingBy, readCaller, refuseWithdrawn } from "../../peopl
 import type { CallRequest, CookieToSet, Handler } from "../../core/handler.ts";
 import { actOnce, fingerprintOf, type Acted, type Claim, type Intent, type Result } from "./idempotency.ts";
 import { undoDone } from "./dry-run.ts";
+import { recordAuditEntries } from "./audit-entries.ts";
 import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
 import { isDryRun } from "../../core/http/dry-run.ts";
 import { Refusal, refuse, refused, refuseField, refuseTooMany } from "../../core/http/refusal.ts";
@@ -239,7 +239,7 @@ async function handleAction(
     open.question = questionOf(outcome);
     if (staff !== null && !refused(outcome) && acts.length === 0) throw new Error(`${name} leaves no line in the log of staff's acts`);
     // One line of the log follows from the one before, so who writes has the others wait: last, and for no longer than the commit takes.
-    if (staff !== null) await Promise.all(acts.map((done) => recordAuditEntry(tx, staff.staffId, done)));
+    if (staff !== null) await recordAuditEntries(context, tx, staff.staffId, acts);
     // A repeated request gets the first one's answer, but not its credentials.
     if (!refused(outcome)) tx.afterCommit(() => setCookies(reply, prepared.cookies, prepared.callRequest.secure));
     return writeActed(prepared, outcome);

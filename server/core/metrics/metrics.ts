@@ -63,6 +63,8 @@ export interface Metrics {
   readonly countMessage: (channel: MessageChannel, outcome: MessageOutcome) => void;
   /** @param sign by what people may belong together */
   readonly countLinkHint: (sign: string) => void;
+  /** @param action what a member of staff did, by what the audit log calls it */
+  readonly countAuditEntry: (action: string) => void;
   /** @param flag what the words of a chat message may be up to */
   readonly countChatFlag: (flag: string) => void;
   readonly close: () => void;
@@ -96,6 +98,7 @@ export function createMetrics(): Metrics {
     "place",
   );
   const hints = counter("plaza_link_hints_total", "Hints of who belongs together that staff were shown, by what links them", "sign");
+  const auditEntries = counter("plaza_audit_entries_total", "What staff did, by what the audit log calls it", "action");
   const chatFlags = counter("plaza_chat_flags_total", "Chat messages whose words were flagged, by what they may be up to", "flag");
   const messages = new Counter({
     name: "plaza_messages_total",
@@ -115,6 +118,7 @@ export function createMetrics(): Metrics {
     countUpload: (place) => uploads.inc({ place }),
     countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
     countLinkHint: (sign) => hints.inc({ sign }),
+    countAuditEntry: (action) => auditEntries.inc({ action }),
     countChatFlag: (flag) => chatFlags.inc({ flag }),
     close: addProcess(registry),
   };
