@@ -124,6 +124,7 @@ describe("nonsense", () => {
     for (const [path, fields] of [
       ["/desk/users", { act: "freeze", uid, note: "x", reason: "other" }],
       ["/desk/users", { act: "freeze", uid, note: "x", reason: "other", until: MISTYPED }],
+      ["/desk/users", { act: "freeze", uid, note: "x", reason: "other", until: "2030-01-01", orderId: MISTYPED }],
       ["/desk/users", { act: "freeze", uid, note: "x", reason: "toString", until: "2030-01-01" }],
       ["/desk/users", { act: "set_limit", uid, kind: "maxTakesPerHour", most: MISTYPED, until: "2030-01-01", reason: "x" }],
       ["/desk/case/1", { act: "decide", reason: "x" }],
@@ -136,10 +137,7 @@ describe("nonsense", () => {
       ["/desk/assets", { act: "accept", proposalId: "" }],
       ["/desk/reconciliation", { act: "settle", transferId: "1", to: "lost", reason: "x" }],
       ["/desk/reconciliation", { act: "settle", to: "done", reason: "x" }],
-      [
-        "/desk/service-keys",
-        { act: "propose", name: "x", scopes: "everything", allowedFrom: "", expiresInDays: "", publicKey: "", reason: "x" },
-      ],
+      ["/desk/service-keys", { act: "propose", name: "x", scopes: "everything", allowedFrom: "", expiresInDays: "", reason: "x" }],
       ["/desk/service-keys", { act: "propose_end", key: "sk_demo" }],
       ["/desk/service-keys", { act: "accept", proposalId: "" }],
     ] as const) {

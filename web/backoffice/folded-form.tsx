@@ -3,6 +3,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
+import { RefusedFormContext, useFormAround, useRefusedForm } from "./refused-form.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
 interface FoldedFormProps {
@@ -22,15 +23,16 @@ interface FoldedFormProps {
 
 /** A form for a rare action, folded away behind its title. */
 export function FoldedForm({ title, lead, about, act, submit, isDanger = false, className = "", children }: FoldedFormProps) {
+  const refused = useRefusedForm(act, about);
   return (
-    <details className={className}>
+    <details className={className} open={refused.isThis || undefined}>
       <summary className="cursor-pointer py-2 text-13 font-medium">{title}</summary>
       <PostForm stays className="flex flex-col gap-3">
         {lead === undefined ? null : <p className="caption">{lead}</p>}
         {Object.entries(about).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {children ?? <ReasonField />}
+        <RefusedFormContext value={refused}>{children ?? <ReasonField />}</RefusedFormContext>
         <Button type="submit" name="act" value={act} variant={isDanger ? "danger" : undefined} className="self-start">
           {submit}
         </Button>
@@ -42,9 +44,10 @@ export function FoldedForm({ title, lead, about, act, submit, isDanger = false, 
 /** Why staff do something: the audit log has it. */
 export function ReasonField({ name = "reason", label }: { name?: "reason" | "note"; label?: string }) {
   const t = useTexts();
+  const { problem, typed } = useFormAround();
   return (
-    <Field label={label ?? t("desk.reason")} required>
-      <TextInput name={name} required maxLength={300} />
+    <Field label={label ?? t("desk.reason")} error={problem(name)} required>
+      <TextInput name={name} required maxLength={300} defaultValue={typed(name)} />
     </Field>
   );
 }

@@ -7,6 +7,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
+import { useRefusedForm } from "./refused-form.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
 type LimitLine = BackofficeLimitsView["limits"][number];
@@ -84,13 +85,14 @@ function Proposal({ proposal, mayConfirm }: { proposal: NonNullable<LimitLine["p
 
 function Lift({ uid, kind }: { uid: string; kind: LimitLine["kind"] }) {
   const t = useTexts();
+  const { problem, typed } = useRefusedForm("lift_limit", { uid, kind });
   return (
     <PostForm stays className="mt-2 flex flex-col gap-3 sm:flex-row sm:items-end">
       <input type="hidden" name="act" value="lift_limit" />
       <input type="hidden" name="uid" value={uid} />
       <input type="hidden" name="kind" value={kind} />
-      <Field label={t("desk.reason")} required className="flex-1">
-        <TextInput name="reason" required maxLength={300} />
+      <Field label={t("desk.reason")} error={problem("reason")} required className="flex-1">
+        <TextInput name="reason" required maxLength={300} defaultValue={typed("reason")} />
       </Field>
       <Button type="submit">{t("desk.limit_lift")}</Button>
     </PostForm>
@@ -99,23 +101,28 @@ function Lift({ uid, kind }: { uid: string; kind: LimitLine["kind"] }) {
 
 function SetLimit({ limits }: { limits: BackofficeLimitsView }) {
   const t = useTexts();
+  const { isThis, problem, typed } = useRefusedForm("set_limit", { uid: limits.uid });
   return (
-    <details>
+    <details open={isThis || undefined}>
       <summary className="cursor-pointer py-2 text-13 font-medium">{t("desk.limit_change")}</summary>
       <PostForm stays className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="act" value="set_limit" />
         <input type="hidden" name="uid" value={limits.uid} />
-        <Field label={t("desk.limits")} required>
-          <Select name="kind" options={limits.limits.map(({ kind }) => ({ value: kind, text: t(`desk.limit.${kind}`) }))} />
+        <Field label={t("desk.limits")} error={problem("kind")} required>
+          <Select
+            name="kind"
+            defaultValue={typed("kind")}
+            options={limits.limits.map(({ kind }) => ({ value: kind, text: t(`desk.limit.${kind}`) }))}
+          />
         </Field>
-        <Field label={t("desk.limit_most")} required>
-          <TextInput name="most" inputMode="numeric" pattern="[0-9]{1,10}" required />
+        <Field label={t("desk.limit_most")} error={problem("most")} required>
+          <TextInput name="most" inputMode="numeric" pattern="[0-9]{1,10}" required defaultValue={typed("most")} />
         </Field>
-        <Field label={t("desk.until")} required>
-          <TextInput name="until" type="date" required />
+        <Field label={t("desk.until")} error={problem("until")} required>
+          <TextInput name="until" type="date" required defaultValue={typed("until")} />
         </Field>
-        <Field label={t("desk.reason")} required>
-          <TextInput name="reason" required maxLength={300} />
+        <Field label={t("desk.reason")} error={problem("reason")} required>
+          <TextInput name="reason" required maxLength={300} defaultValue={typed("reason")} />
         </Field>
         <Button type="submit" className="sm:col-span-2 sm:justify-self-start">
           {t("desk.change")}

@@ -11,6 +11,8 @@ import {
   type FormTable,
   type ResultOf,
 } from "../shell/forms/form-action.server.ts";
+import { fieldProblem } from "../shell/forms/field-problem.server.ts";
+import { FormFields } from "../shell/forms/form-fields.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { backofficeVisitOf, requireStaff, type BackofficeVisit } from "./visit.server.ts";
 
@@ -18,6 +20,10 @@ import { backofficeVisitOf, requireStaff, type BackofficeVisit } from "./visit.s
 export interface Refused {
   readonly message: string;
   readonly code: Refusal["code"];
+  /** Of the form, where the message belongs; null: the whole. */
+  readonly field: string | null;
+  /** The form as it was filled in; nothing where it has a secret. */
+  readonly typed: Readonly<Record<string, string>>;
 }
 
 type StaffForm = FormTable<BackofficeVisit, unknown> | FormHandler<BackofficeVisit, unknown>;
@@ -29,13 +35,14 @@ type StaffAnswer<F> = Exclude<ResultOf<F>, void> | { readonly done: true } | Ret
 export function staffAction<F extends StaffForm>(least: StaffRole, form: F): FormAction<StaffAnswer<F>> {
   return withNames(form, async (args) => {
     const visit = await requireStaff(args.context, least);
+    const again = args.request.clone();
     try {
       const result = await runForm<BackofficeVisit, unknown>(visit, args, form, {});
       return result === undefined ? { done: true } : (result as Exclude<ResultOf<F>, void>);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       if (fault.code === "not_signed_in") throw redirect(backofficePaths.signIn(visit.url.pathname + visit.url.search));
-      return refusedWith(fault);
+      return refusedWith(visit, new FormFields(await again.formData()), fault);
     }
   });
 }
@@ -45,7 +52,7 @@ export function openAction<Result>(form: FormHandler<BackofficeVisit, Result>, r
   return withNames(form, (args) => runForm(backofficeVisitOf(args.context), args, form, rules));
 }
 
-function refusedWith(fault: Refusal) {
-  const refused: Refused = { message: fault.message, code: fault.code };
+function refusedWith(visit: BackofficeVisit, fields: FormFields, fault: Refusal) {
+  const refused: Refused = { code: fault.code, ...fieldProblem(visit, fields, fault), typed: Object.fromEntries(fields.unsent() ?? []) };
   return data({ refused }, { status: statusOf(fault) });
 }

@@ -19,6 +19,7 @@ import { backofficePaths } from "./backoffice-paths.ts";
 import { FoldedForm, ReasonField } from "./folded-form.tsx";
 import { LinkHints } from "./link-hints.tsx";
 import { LimitsPart } from "./limits-card.tsx";
+import { useRefusedForm } from "./refused-form.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
@@ -172,14 +173,16 @@ function WithdrawIdentity({ uid }: { uid: BackofficeUser["uid"] }) {
 
 function FreezeForms({ user, mayLift }: { user: BackofficeUser; mayLift: boolean }) {
   const t = useTexts();
+  const lifting = useRefusedForm("unfreeze", { uid: user.uid });
+  const { problem, typed } = useRefusedForm("freeze", { uid: user.uid });
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
       {user.frozenUntil && mayLift ? (
         <PostForm className="flex flex-col gap-3 sm:flex-row sm:items-end">
           <input type="hidden" name="act" value="unfreeze" />
           <input type="hidden" name="uid" value={user.uid} />
-          <Field label={t("desk.reason")} required className="flex-1">
-            <TextInput name="note" required maxLength={300} />
+          <Field label={t("desk.reason")} error={lifting.problem("note")} required className="flex-1">
+            <TextInput name="note" required maxLength={300} defaultValue={lifting.typed("note")} />
           </Field>
           <Button type="submit">{t("desk.unfreeze")}</Button>
         </PostForm>
@@ -187,17 +190,21 @@ function FreezeForms({ user, mayLift }: { user: BackofficeUser; mayLift: boolean
       <PostForm className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="act" value="freeze" />
         <input type="hidden" name="uid" value={user.uid} />
-        <Field label={t("desk.until")} required>
-          <TextInput name="until" type="date" required />
+        <Field label={t("desk.until")} error={problem("until")} required>
+          <TextInput name="until" type="date" required defaultValue={typed("until")} />
         </Field>
-        <Field label={t("desk.freeze_for")} hint={t("desk.freeze_help")} required>
-          <Select name="reason" options={FREEZE_REASONS.map((reason) => ({ value: reason, text: t(`desk.freeze_${reason}`) }))} />
+        <Field label={t("desk.freeze_for")} hint={t("desk.freeze_help")} error={problem("reason")} required>
+          <Select
+            name="reason"
+            defaultValue={typed("reason")}
+            options={FREEZE_REASONS.map((reason) => ({ value: reason, text: t(`desk.freeze_${reason}`) }))}
+          />
         </Field>
-        <Field label={t("desk.order_id")} hint={t("desk.order_id_help")}>
-          <TextInput name="orderId" inputMode="numeric" maxLength={18} autoComplete="off" />
+        <Field label={t("desk.order_id")} hint={t("desk.order_id_help")} error={problem("orderId")}>
+          <TextInput name="orderId" inputMode="numeric" maxLength={18} autoComplete="off" defaultValue={typed("orderId")} />
         </Field>
-        <Field label={t("desk.freeze_note")} required>
-          <TextInput name="note" required maxLength={300} />
+        <Field label={t("desk.freeze_note")} error={problem("note")} required>
+          <TextInput name="note" required maxLength={300} defaultValue={typed("note")} />
         </Field>
         <Button type="submit" variant="danger" className="sm:col-span-2 sm:justify-self-start">
           {t("desk.freeze_account")}

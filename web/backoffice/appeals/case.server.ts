@@ -71,7 +71,7 @@ export const actOnCase = staffAction("agent", {
     } catch (fault) {
       // What was written comes back with the reason of the refusal.
       return giveBack(fault, ({ message, code }): { refused: Refused; kept: typeof review } => ({
-        refused: { message, code },
+        refused: { message, code, field: null, typed: {} },
         kept: review,
       }));
     }

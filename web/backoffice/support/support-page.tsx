@@ -12,6 +12,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
+import { useRefusedForm } from "../refused-form.tsx";
 import { QueuePage } from "../queue-page.tsx";
 import type { loadSupport } from "./support.server.ts";
 
@@ -110,12 +111,13 @@ function OrderChat({ lines }: { lines: NonNullable<WaitingRequestView["chat"]> }
 
 function AnswerForm({ request: { requestId, messages } }: { request: WaitingRequestView }) {
   const t = useTexts();
+  const { problem, typed } = useRefusedForm("answer", { requestId });
   return (
     <PostForm className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
       <input type="hidden" name="requestId" value={requestId} />
       <input type="hidden" name="lastMessageId" value={messages.at(-1)?.messageId ?? ""} />
-      <Field label={t("desk.support_answer")} required>
-        <AnswerText />
+      <Field label={t("desk.support_answer")} error={problem("text")} required>
+        <AnswerText typed={typed("text")} />
       </Field>
       <Button type="submit" name="act" value="answer" variant="primary" className="self-start">
         {t("desk.support_send")}
@@ -124,6 +126,16 @@ function AnswerForm({ request: { requestId, messages } }: { request: WaitingRequ
   );
 }
 
-function AnswerText() {
-  return <textarea {...useField()} name="text" required rows={4} maxLength={LONGEST_SUPPORT_MESSAGE} className="control px-3 py-2" />;
+function AnswerText({ typed }: { typed: string | undefined }) {
+  return (
+    <textarea
+      {...useField()}
+      name="text"
+      defaultValue={typed}
+      required
+      rows={4}
+      maxLength={LONGEST_SUPPORT_MESSAGE}
+      className="control px-3 py-2"
+    />
+  );
 }

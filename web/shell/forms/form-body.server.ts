@@ -53,7 +53,9 @@ function readObject(fields: FormFields, schema: JsonSchema, known: object): Reco
     if (field.properties !== undefined && !isOpen && isPlainObject(given)) return [name, readObject(fields, field, given)];
     if (values.has(name)) return [name, given];
     const isOptional = schema.required?.includes(name) !== true;
-    return [name, isOptional && isBlank(fields, name, field) ? undefined : readField(fields, name, field)];
+    if (isOptional && isBlank(fields, name, field)) return [name, undefined];
+    // An id that need not be there is typed: of the others the page knows each.
+    return [name, isOptional && field.pattern === ID_PATTERN ? fields.typedId(name) : readField(fields, name, field)];
   });
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }

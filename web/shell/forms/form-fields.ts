@@ -111,6 +111,13 @@ export class FormFields {
     return idOf(name, this.text(name));
   }
 
+  /** An id that a person types, such as that of an order. */
+  typedId<Noun extends string>(name: string): Id<Noun> {
+    const text = this.text(name);
+    if (!isId<Noun>(text)) throw this.#fieldError(name, text === "");
+    return text;
+  }
+
   optionalId<Noun extends string>(name: string): Id<Noun> | null {
     return this.optionalText(name) === "" ? null : this.id(name);
   }
