@@ -27,7 +27,7 @@ export function AppealQueue() {
   const title = t(`desk.queue_${queue}`);
   const at = (more: Readonly<Record<string, string>>) => backofficePaths.appeals(queue, caseFilterSearch(filter, more));
   const nameOf = (view: (typeof APPEAL_VIEWS)[number]) =>
-    view === "waiting" || view === "mine" ? t(`desk.show_${view}`) : t(`casework.show_${view}`);
+    view === "waiting" || view === "mine" || view === "colleagues" ? t(`desk.show_${view}`) : t(`casework.show_${view}`);
   return (
     <div className="px-4 sm:px-0">
       <BackofficeHead title={title} />

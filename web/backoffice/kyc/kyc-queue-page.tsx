@@ -30,7 +30,7 @@ export function KycQueue() {
         label={t("desk.queue_kyc")}
         items={KYC_VIEWS.map((view) => ({
           href: of({ show: view }),
-          text: view === "colleagues" ? t("casework.show_colleagues") : t(`desk.show_${view}`),
+          text: t(`desk.show_${view}`),
           current: view === show,
         }))}
         className="mb-4"

@@ -10,7 +10,7 @@ export const loadKycQueue = backofficeLoader(async ({ context }: LoaderFunctionA
   const show = KYC_VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
   const cursor = url.searchParams.get("cursor") ?? undefined;
   return {
-    texts: messagesFor(lang, ["casework", "kyc"]),
+    texts: messagesFor(lang, ["kyc"]),
     show,
     list: await api("GET /api/desk/kyc-cases", { query: { show, ...(cursor ? { cursor } : {}) } }),
   };

@@ -28,8 +28,7 @@ export function MerchantApplications() {
         label={t("desk.queue_merchants")}
         items={APPLICATION_VIEWS.map((view) => ({
           href: of({ show: view }),
-          text:
-            view === "asked" ? t("merchants.status_asked") : view === "colleagues" ? t("casework.show_colleagues") : t(`desk.show_${view}`),
+          text: view === "asked" ? t("merchants.status_asked") : t(`desk.show_${view}`),
           current: view === show,
         }))}
         className="mb-4"

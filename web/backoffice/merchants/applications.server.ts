@@ -10,7 +10,7 @@ export const loadApplications = backofficeLoader(async ({ context }: LoaderFunct
   const show = APPLICATION_VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
   const cursor = url.searchParams.get("cursor") ?? undefined;
   return {
-    texts: messagesFor(lang, ["casework", "merchants"]),
+    texts: messagesFor(lang, ["merchants"]),
     show,
     list: await api("GET /api/desk/merchant-applications", { query: { show, ...(cursor ? { cursor } : {}) } }),
   };
