@@ -17,6 +17,7 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
 import { fileOwners, type CaseFile } from "./case-files.ts";
 import { filledReason, useCaseAddress } from "./template-chooser.tsx";
+import { useRefusedForm } from "./refused-form.tsx";
 import { UNOPENED_FILES, UnopenedFiles } from "./unopened-files.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
@@ -24,10 +25,11 @@ import { usePersonName } from "../shell/labels/person-name.ts";
 /** What the staff member who has claimed the case can do, each its own form. */
 export function CaseActs({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
+  const { problem } = useRefusedForm("ask", {});
   return (
     <>
       <Card title={t("casework.say")}>
-        <ActForm act="say" submit={t("casework.send")}>
+        <ActForm act="say" submit={t("casework.send")} quiet>
           <Field label={t("casework.to")}>
             <Select
               name="to"
@@ -38,12 +40,12 @@ export function CaseActs({ found }: { found: BackofficeCaseView }) {
         </ActForm>
       </Card>
       <Card title={t("casework.ask")}>
-        <ActForm act="ask" submit={t("casework.send")}>
+        <ActForm act="ask" submit={t("casework.send")} quiet>
           <div className="grid gap-3 sm:grid-cols-2">
             <Field label={t("casework.to")}>
               <Select name="of" options={ORDER_ROLES.map((role) => ({ value: role, text: t(`casework.to.${role}`) }))} />
             </Field>
-            <Field label={t("casework.minutes")}>
+            <Field label={t("casework.minutes")} error={problem("minutes")}>
               <TextInput name="minutes" inputMode="numeric" pattern="[0-9]{1,5}" defaultValue="60" required />
             </Field>
           </div>

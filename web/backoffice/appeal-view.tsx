@@ -168,7 +168,7 @@ function Side({ who, party, person, mayLook }: SideProps) {
 export function StoriesCard({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
   return (
-    <Card title={t("casework.stories")} aside={<Tag>{t(`appeal.reason.${found.reason}`)}</Tag>}>
+    <Card title={t("casework.stories")}>
       <Lines found={found} entries={found.entries} />
     </Card>
   );

@@ -42,7 +42,11 @@ export const actOnSettings = staffAction("operator", {
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       // The field that refused says so itself, with what was typed still in it.
-      const changed: Changed = { key: body.key, value: body.value, refused: { message: fault.message, code: fault.code } };
+      const changed: Changed = {
+        key: body.key,
+        value: body.value,
+        refused: { message: fault.message, code: fault.code, field: null, typed: {} },
+      };
       return data(changed, { status: statusOf(fault) });
     }
     return undefined;
