@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1031_claims_of_who_left.sql; all of them: 03bd1c3362c4e772
+-- Last migration: 1031_claims_of_who_left.sql; all of them: 2a6c72dc87b8d009
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
