@@ -5,6 +5,7 @@ import { buildSite } from "./start/site-build.ts";
 import { type Browser, prepareBrowser } from "./test/browser.ts";
 import { runChecks } from "./test/checks.ts";
 import { endWithUs } from "./test/command.ts";
+import { bundlePrograms } from "./test/program-bundles.ts";
 import { filesWith, SUITES, suitesWith } from "./test/suite-files.ts";
 import { runSuites } from "./test/suites.ts";
 import { Tally } from "./test/tally.ts";
@@ -38,8 +39,10 @@ process.exit(tally.failures.length === 0 ? 0 : 1);
 async function runTests(): Promise<void> {
   // First: some of the other tests look at the site too.
   const isBuilt = browser !== null && (await buildCounted());
+  // To make them takes longer than a few tests gain.
+  const env = words.length === 0 ? { PROGRAM_BUNDLES: await bundlePrograms() } : {};
   await Promise.all([
-    withoutBrowser.length === 0 ? null : runSuites(withoutBrowser, words, tally),
+    withoutBrowser.length === 0 ? null : runSuites(withoutBrowser, words, tally, { env }),
     browser?.then((found) => runBrowserTests(found, isBuilt)),
   ]);
 }

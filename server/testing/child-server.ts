@@ -4,6 +4,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../core/config.ts";
 import type { ChildOrder, ClockOrder } from "./server.program.ts";
+import { compileCache } from "./compile-cache.ts";
+import { MACHINE } from "./fleet/machine.ts";
 import { TEST_CLOCK_MS, type Stack } from "./stack.ts";
 
 const PROGRAM = fileURLToPath(new URL("server.program.ts", import.meta.url));
@@ -81,7 +83,8 @@ async function launch(
 ): Promise<{ process: ChildProcess; url: string }> {
   // As the start command does it: that Node calls newer signatures experimental is no fault of the server.
   const execArgv = ["--disable-warning=ExperimentalWarning", ...limits];
-  const process = fork(PROGRAM, [], { execArgv, stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  const env = { ...MACHINE, ...compileCache() };
+  const process = fork(PROGRAM, [], { env, execArgv, stdio: ["ignore", "ignore", "pipe", "ipc"] });
   process.stderr?.setEncoding("utf8").on("data", (text: string) => void faults.push(...text.split("\n").filter(Boolean)));
   process.send(order);
   const url = await new Promise<string | null>((resolve) => {
