@@ -75,6 +75,10 @@ describe("the built site", async () => {
       expect(script).not.toContain(mark);
   });
 
+  test("the server's code has no development half, which draws pages more slowly", () => {
+    expect(readFileSync(join(BUILD, "server", "index.js"), "utf8")).not.toMatch(/NODE_ENV|createTask/);
+  });
+
   test("the server's code is ASCII, so that a process keeps it in one byte a character", () => {
     const folder = join(BUILD, "server");
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));

@@ -43,10 +43,12 @@ const isOfEveryPage = (id: string) =>
 export default defineConfig(({ command }) => ({
   plugins: [leanReact, leanRouter, quickMatching, displayFace, oneByteServer, tailwindcss(), reactRouter()],
   define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)), __KIT_VERSION__: JSON.stringify(kitVersion()) },
-  // One self-contained server build, React's production half chosen here and not by the environment at start.
+  // One self-contained server build.
   // What writes receipts stays outside: it is large, reads files beside itself, and most processes never load it.
   ssr: { ...(command === "build" ? { noExternal: true } : {}), external: ["pdfkit", "fontkit", "woff2-encoder/decompress"] },
   environments: {
+    // React's production half is chosen here: for the server Vite leaves that to the environment at start, and both halves in the file.
+    ...(command === "build" ? { ssr: { define: { "process.env.NODE_ENV": '"production"' } } } : {}),
     client: {
       build: {
         rolldownOptions: {
