@@ -81,7 +81,7 @@ const CLOCK_SLACK_MS = 5_000;
 
 /** An unpaid order's page, whose code for a lost line has come. */
 async function opened(open: Open, amount: string): Promise<{ tab: Tab; order: OrderView }> {
-  const tab = await open({ as: TAKER, width: 375 });
+  const tab = await open({ as: TAKER, width: 375, firstVisit: true });
   return { tab, order: await opens(tab, amount) };
 }
 

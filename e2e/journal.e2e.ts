@@ -110,7 +110,7 @@ test("offline, a valid journal is distinguished from a tampered one, without a s
   const order = await place("merchant5", "merchant2", "35");
   const signedIn = await open({ lang: "en", width: 1280, as: "merchant5" });
   const file = await journalOf(signedIn, order.orderId);
-  const guest = await open({ lang: "de", width: 375 });
+  const guest = await open({ lang: "de", width: 375, firstVisit: true });
   const { page, t, context } = guest;
   await guest.go("/p2p/check-journal");
   // What the page loads for later is loaded before the line goes.

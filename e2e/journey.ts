@@ -7,8 +7,8 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { IS_FIREFOX, PERSONS_WINDOW, launchBrowser } from "./browser.ts";
 import { typeByKeys } from "./firefox/typing.ts";
 import { type Person, sessionOf } from "./people.ts";
-import { WATCH_SHIFTS } from "./stillness.ts";
 import { Tab } from "./tab.ts";
+import { Windows } from "./windows.ts";
 
 export interface WindowOptions {
   readonly lang?: Locale;
@@ -17,8 +17,10 @@ export interface WindowOptions {
   readonly as?: Person;
   /** Without scripts where false. */
   readonly scripts?: boolean;
-  /** With the design's movements, where a test asks how a page moves: painting them is a seventh of what Chromium does. */
+  /** With the design's movements, where a test asks how a page moves: painting them is a seventh of what Chromium does. As a first visit. */
   readonly moving?: boolean;
+  /** For a browser that has kept nothing of the site: where a test asks what comes over the line, or cuts it. */
+  readonly firstVisit?: boolean;
   readonly options?: BrowserContextOptions;
 }
 
@@ -42,17 +44,19 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend("open", async ({ browser, task }, { onCleanup }): Promise<Open> => {
+  .extend("windows", { scope: "worker" }, ({ browser }): Windows => new Windows(browser))
+  .extend("open", async ({ browser, windows, task }, { onCleanup }): Promise<Open> => {
     const tabs: Tab[] = [];
     onCleanup(async () => {
       if (task.result?.errors?.length) await Promise.all(tabs.map((tab, index) => keepPicture(tab, `${task.name} ${index + 1}`)));
       const faults = tabs.flatMap((tab) => tab.faults);
-      await Promise.race([Promise.all(tabs.map((tab) => tab.context.close())), pause(CLOSING_MS)]);
+      const isGood = faults.length === 0 && !task.result?.errors?.length;
+      await Promise.race([Promise.all(tabs.map(async (tab) => windows.giveBack(tab, isGood))), pause(CLOSING_MS)]);
       // As one text: a list of them is shortened in the report of a run.
       expect(faults.join("\n"), "errors, warnings and failed requests of the pages").toBe("");
     });
     return async (setup = {}) => {
-      const tab = await openTab(browser, setup);
+      const tab = await openTab(browser, windows, setup);
       tabs.push(tab);
       return tab;
     };
@@ -71,9 +75,9 @@ const SAY_ERRORS = `{
   console.error = (...said) => log(...said.map((part) => (part instanceof Error ? part.name + ": " + part.message : part)));
 }`;
 
-async function openTab(browser: Browser, setup: WindowOptions): Promise<Tab> {
-  const { lang = "en", width = 1280, as, scripts = true, moving = IS_FIREFOX, options = {} } = setup;
-  const context = await browser.newContext({
+async function openTab(browser: Browser, windows: Windows, setup: WindowOptions): Promise<Tab> {
+  const { lang = "en", width = 1280, as, scripts = true, moving = IS_FIREFOX, firstVisit = moving, options = {} } = setup;
+  const usual = {
     baseURL: inject("origin"),
     viewport: { width, height: HEIGHTS[width] },
     locale: lang,
@@ -82,13 +86,11 @@ async function openTab(browser: Browser, setup: WindowOptions): Promise<Tab> {
     reducedMotion: moving ? "no-preference" : "reduce",
     // It would ask for pages behind the back of what watches and breaks the line; its own journey lets it in.
     ...PERSONS_WINDOW,
-    ...options,
-  });
+  } as const;
+  const { context, page } = await windows.open(usual, options, firstVisit);
   context.setDefaultTimeout(PATIENCE_MS);
   if (as !== undefined) await context.addCookies(await sessionOf(browser, as));
-  if (scripts) await context.addInitScript(WATCH_SHIFTS);
   if (IS_FIREFOX && scripts) await context.addInitScript(SAY_ERRORS);
-  const page = await context.newPage();
   if (IS_FIREFOX) typeByKeys(page);
   const tab = new Tab(context, page, lang, scripts);
   tab.expectFault(/Service Worker registration blocked by Playwright/);

@@ -35,7 +35,7 @@ test("without the stream the page says so and follows by asking every ten second
 
 test("offline the page says so, keeps what is typed, and sends it once the line is back", async ({ open }) => {
   const order = await place("seller", "merchant2", "24", "sell");
-  const tab = await open({ as: "seller", width: 375 });
+  const tab = await open({ as: "seller", width: 375, firstVisit: true });
   const { page, t, context } = tab;
   await tab.go(`/p2p/sell/detail/${order.orderId}`);
   const line = page.getByRole("textbox", { name: t("chat.write") });

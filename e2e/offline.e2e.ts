@@ -8,7 +8,7 @@ import type { Tab } from "./tab.ts";
 /** A line that drops between two pages: the page that comes instead, and what was typed. */
 
 async function withWorker(open: Open, lang: "en" | "th", path: string): Promise<Tab> {
-  const tab = await open({ lang, width: 375, as: "buyer", options: { serviceWorkers: "allow" } });
+  const tab = await open({ lang, width: 375, as: "buyer", firstVisit: true, options: { serviceWorkers: "allow" } });
   await tab.go(path);
   // It is asked for when everything else is there.
   const ready =
@@ -51,7 +51,7 @@ test("a link of the phone's bar leads to the worker's page while the line is dow
 });
 
 test("a link whose page's code doesn't come leads to that page, not to the one that it was on", async ({ open }) => {
-  const tab = await open({ width: 375, as: "buyer" });
+  const tab = await open({ width: 375, as: "buyer", firstVisit: true });
   const { page, t } = tab;
   // The page that is asked for as a document gets its code.
   await page.route("**/assets/wallet-*.js", (route) => (page.url().endsWith("/rules") ? route.abort() : route.continue()));
@@ -65,7 +65,7 @@ test("a link whose page's code doesn't come leads to that page, not to the one t
 });
 
 test("a page of which the browser could learn nothing comes as a document", async ({ open }) => {
-  const tab = await open({ lang: "de", width: 375, as: "buyer" });
+  const tab = await open({ lang: "de", width: 375, as: "buyer", firstVisit: true });
   const { page, t } = tab;
   // Where a link leads is fetched some time after the page: here it never comes.
   await page.route("**/__manifest*", (route) => route.abort());
@@ -78,7 +78,7 @@ test("a page of which the browser could learn nothing comes as a document", asyn
 
 test("an order pressed without a line is reported in the page's language, and its form has the amount again", async ({ open }) => {
   const { advert } = await advertOf("merchant5", "buy");
-  const tab = await open({ lang: "de", width: 375, as: "buyer" });
+  const tab = await open({ lang: "de", width: 375, as: "buyer", firstVisit: true });
   const { page, t, context } = tab;
   await tab.go(`/p2p/buy?asset=USDT&fiat=USD&adv=${advert.advId}`);
   const amount = orderForm(tab, "buy").getByLabel(t("take.i_will_pay"), { exact: true });

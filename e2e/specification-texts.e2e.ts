@@ -146,7 +146,7 @@ test("Please set up 2FA before trading (en, ja)", async ({ open }) => {
 });
 
 test("The latest version is available, please refresh the page. (en, ja)", async ({ open }) => {
-  const tab = await open();
+  const tab = await open({ firstVisit: true });
   await tab.context.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "a newer one", timestamp: 1 } }));
   for (const lang of LANGUAGES) {
     tab.read(lang);
