@@ -76,7 +76,7 @@ test.each([
   ["en", "45", "Try again in 45 seconds."],
   ["de", "2641", "Versuchen Sie es in 45 Minuten erneut."],
   ["fr", "5400", "Réessayez dans 2 heures."],
-  ["ja", "86400", "1 日後にもう一度お試しください。"],
+  ["ja", "86400", "1日後にもう一度お試しください。"],
   ["tr", "60", "1 dakika sonra tekrar deneyin."],
 ] as const)("a wait is rounded up and written as %s writes it", (locale, wait, written) => {
   expect(errorSentence(locale, "too_many_requests", { wait })).toContain(written);
