@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1031_claims_of_who_left.sql; all of them: 2a6c72dc87b8d009
+-- Last migration: 1031_claims_of_who_left.sql; all of them: 3551d20311d2938e
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2397,7 +2397,7 @@ CREATE TABLE users (
   totp_pending bytea,
   totp_pending_until timestamp with time zone,
   totp_pending_session bigint,
-  is_main boolean NOT NULL GENERATED ALWAYS AS ((parent_id IS NULL)) STORED,
+  is_main boolean NOT NULL,
   parent_is_main boolean GENERATED ALWAYS AS (
 CASE
     WHEN (parent_id IS NOT NULL) THEN true
@@ -2431,6 +2431,7 @@ CREATE INDEX users_phone_claim ON users USING btree (phone, id DESC) WHERE (NOT 
 CREATE TRIGGER complete_dial_code BEFORE INSERT OR UPDATE OF dial_code ON users FOR EACH ROW WHEN (new.dial_code ~ '^[0-9]'::text) EXECUTE FUNCTION complete_dial_code();
 CREATE TRIGGER follow_tier BEFORE INSERT OR UPDATE OF trader_status, merchant_tier ON users FOR EACH ROW EXECUTE FUNCTION follow_merchant_tier();
 CREATE TRIGGER uid_of_group BEFORE INSERT OR UPDATE OF uid ON users FOR EACH ROW EXECUTE FUNCTION check_uid_of_group();
+CREATE TRIGGER write_is_main BEFORE INSERT OR UPDATE OF parent_id, is_main ON users FOR EACH ROW EXECUTE FUNCTION write_is_main();
 GRANT INSERT, SELECT, UPDATE ON users TO plaza_app;
 
 CREATE TABLE webhook (
@@ -4601,6 +4602,16 @@ BEGIN
   RETURN numbers;
 END $function$;
 GRANT EXECUTE ON FUNCTION write_chat_message TO plaza_app;
+
+CREATE OR REPLACE FUNCTION write_is_main()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  NEW.is_main := NEW.parent_id IS NULL;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION write_order_act(p_order bigint, p_version integer, p_status text, p_chat_seq integer, p_next jsonb, p_readers bigint[], p_steps jsonb, p_notices jsonb, p_subject text, p_reminders jsonb, p_is_ended boolean, p_kind text, p_asset text, p_kinds text[], p_owners bigint[], p_refs bigint[], p_amounts numeric[], p_hold_from timestamp with time zone)
  RETURNS timestamp with time zone
