@@ -239,6 +239,11 @@ export function staff(): readonly Step[] {
       };
     }),
     desk(other, "desk.staff.tsx#accept", page, proposal),
+    desk(other, "desk.staff.tsx#hand_over", page, async (stack) => {
+      const [agent, { caseId }] = [await hire(stack, "agent"), await appealedCase(stack)];
+      await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+      return { from: agent.staffId, to: "" };
+    }),
     desk(operator, "desk.staff.tsx#change_role", page, async (stack) => ({ ...(await staffId(stack)), role: "agent" })),
     desk(other, "desk.staff.tsx#decline", page, proposal),
     desk(operator, "desk.staff.tsx#end", page, staffId),

@@ -19,9 +19,11 @@ export function limits(): readonly Step[] {
   const queue = "/desk/limit-requests";
   const proposed = async (stack: Stack) => {
     const requestId = await asked(stack, await seasoned(stack));
-    const proposal = { requestId, most: 900_000, until: `${inDays(30)}T00:00:00.000Z`, reason: "Fine" };
-    await askBackoffice(stack, await senior(stack), "POST /api/desk/grant-limit-request", { body: proposal });
-    return requestId;
+    const read = { requestId, until: `${inDays(30)}T00:00:00.000Z` };
+    await askBackoffice(stack, await senior(stack), "POST /api/desk/grant-limit-request", {
+      body: { ...read, most: 900_000, reason: "Fine" },
+    });
+    return { ...read, most: "900000" };
   };
   return [
     step("account.limits.tsx#paper", async (stack) => ({
@@ -50,12 +52,12 @@ export function limits(): readonly Step[] {
     step("desk.limit-requests.tsx#confirm", async (stack) => ({
       as: await second(stack),
       path: queue,
-      fields: { act: "confirm", requestId: await proposed(stack) },
+      fields: { act: "confirm", ...(await proposed(stack)) },
     })),
     step("desk.limit-requests.tsx#send_back", async (stack) => ({
       as: await second(stack),
       path: queue,
-      fields: { act: "send_back", requestId: await proposed(stack) },
+      fields: { act: "send_back", ...(await proposed(stack)) },
     })),
   ];
 }
