@@ -21,13 +21,18 @@ export interface ActionsProps {
   readonly hrefOf: (action: AvailableActionView["action"]) => string;
 }
 
-/** The act that the order waits for; on a phone it stays in reach at the lower edge. */
-export function PrimaryAct({ order, hrefOf }: ActionsProps) {
+export type PrimaryActFacts = Pick<OrderDetailsView, "role" | "status" | "sellerFrozen" | "availableActions"> & {
+  readonly counterparty: { readonly verifiedKyc?: boolean };
+};
+
+/** The act that the order waits for; on a phone it stays in reach at the lower edge. A page that warns of paying doesn't press for it. */
+export function PrimaryAct({ order, hrefOf }: Pick<ActionsProps, "hrefOf"> & { readonly order: PrimaryActFacts }) {
   const t = useTexts();
   const { primary } = offeredActs(order);
   if (!primary) return null;
+  const warnsOfPaying = order.role === "buyer" && (order.sellerFrozen || order.counterparty.verifiedKyc === false);
   return (
-    <ButtonLink href={hrefOf(primary.action)} variant="primary" size="lg" className="min-w-0 flex-1">
+    <ButtonLink href={hrefOf(primary.action)} variant={warnsOfPaying ? "secondary" : "primary"} size="lg" className="min-w-0 flex-1">
       {t(`order.act.${primary.action}`)}
     </ButtonLink>
   );
