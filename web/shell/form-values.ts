@@ -16,13 +16,11 @@ interface Kept {
 export function takeBack(pathname: string): void {
   const kept = read();
   if (kept === null) return;
-  // The browser is somebody else's now.
-  if (kept.who !== typist()) return sessionStorage.removeItem(TYPED_KEY);
-  if (!hasFailedNavigation()) {
-    if (kept.path !== pathname) sessionStorage.removeItem(TYPED_KEY);
-    return;
-  }
-  if (kept.path !== pathname) return;
+  const isHere = kept.path === pathname;
+  const isLost = hasFailedNavigation();
+  // Or the browser is somebody else's now.
+  if (kept.who !== typist() || !(isLost || isHere)) return sessionStorage.removeItem(TYPED_KEY);
+  if (!isLost || !isHere) return;
   const fields = [...document.querySelectorAll<Field>("form input, form textarea, form select")].flatMap((field) => {
     const value = kept.fields[keptNameOf(field) ?? ""];
     return value === undefined ? [] : [{ field, value }];

@@ -15,7 +15,7 @@ export function keptNameOf(field: EventTarget | null): string | null {
 
 /** Who types, by the number that the log-in leaves for pages to read; empty for a visitor. It opens nothing. */
 export function typist(): string {
-  return /(?:^|; )UID=(\d+)/.exec(document.cookie)?.[1] ?? "";
+  return /\bUID=\d+/.exec(document.cookie)?.[0] ?? "";
 }
 
 /** Keeps what was just typed or chosen, for a page that is lost on its way to the next one. */
