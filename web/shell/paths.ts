@@ -5,10 +5,13 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
 import type { SecurityTopic } from "./security-topics.ts";
 import type { Side } from "@plaza/contract/order.ts";
-import { BLOCKED_PAYMENT, type MessageReport } from "@plaza/contract/support.ts";
+import type { BLOCKED_PAYMENT, MessageReport } from "@plaza/contract/support.ts";
 
 /** The developer pages (docs/specification.md, Routes and languages). */
 export type DeveloperPage = "pinia" | "style" | "avatar" | "locale" | "request" | "jsBridge";
+
+/** Here, and not from the contract: every page has this file, and would have all topics with it. */
+const ABOUT_BLOCKED_PAYMENT: typeof BLOCKED_PAYMENT = "payment_blocked";
 
 /**
  * Every address that a page leads to; what only the server names is in `server-paths.ts`. No other file spells one but `contract/addresses.ts`,
@@ -120,7 +123,7 @@ export const paths = {
     withSearch(`/${lang}/help/message`, new URLSearchParams({ ...(orderId && { order: orderId }), ...(cursor && { cursor }) })),
   /** The form of a report that an unpaid order's seller blocks the payment. */
   blockedPayment: (lang: Locale, orderId: OrderId) =>
-    withSearch(`/${lang}/help/message`, new URLSearchParams({ order: orderId, topic: BLOCKED_PAYMENT })),
+    withSearch(`/${lang}/help/message`, new URLSearchParams({ order: orderId, topic: ABOUT_BLOCKED_PAYMENT })),
   /** The form of a report about a line of an order's chat. @param reason what is chosen when it opens */
   messageReport: (lang: Locale, orderId: OrderId, seq: number, reason?: MessageReport) =>
     withSearch(`/${lang}/help/message`, new URLSearchParams({ order: orderId, message: String(seq), ...(reason && { reason }) })),
