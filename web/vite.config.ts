@@ -37,6 +37,9 @@ const isOfForms = (id: string) => FORMS.test(id);
 const AMOUNTS = /\/(ui\/amount-input\.tsx|messages\/(amount-input|market-format|country-name)\.ts)$/;
 /** What the page of an order shows of it. The board and the practice trade show parts of that: one file packs better than three. */
 const ORDER = /\/web\/trading\/orders\/(status-card|amounts-card|unverified-notice)\.tsx$/;
+/** What pages of the back office share: each file has its name in the list of files that comes with every page, a trader's too. */
+const STAFF_PARTS =
+  /\/(web\/backoffice\/(refused-form|folded-form|folded-filter|backoffice-head|backoffice-table|description-list|load-more|action-result)\.tsx|domain\/backoffice\/roles\.ts)$/;
 const isOfEveryPage = (id: string) =>
   OURS.test(id) && ![FORMS, FIELDS, CONTROLS, CHAT, CALLS, WORDS, CHARTS, AMOUNTS].some((others) => others.test(id));
 
@@ -68,6 +71,7 @@ export default defineConfig(({ command }) => ({
                 { name: "forms", test: isOfForms, minShareCount: 3 },
                 { name: "fields", test: FIELDS, minShareCount: 3 },
                 { name: "order", test: ORDER },
+                { name: "staff", test: STAFF_PARTS },
               ],
             },
           },
