@@ -163,6 +163,7 @@ describe("times and names", () => {
     const now = 1_000_000_000_000;
     expect([formatMinutes(5, "ja"), formatMinutes(5, "ja", "long"), formatMinutes(1.5, "ja")]).toEqual(["5分", "5分", "1.5分"]);
     expect([formatRelative(now - 300_000, now, "ja"), formatWait(7200, "ja")]).toEqual(["5分前", "2時間後"]);
+    expect(formatRelative(now - 90 * 86_400_000, now, "ja")).toBe("3か月前");
     expect([formatMinutes(5, "zh-tw"), formatMinutes(5, "ko")]).toEqual(["5 分鐘", "5분"]);
   });
 

@@ -195,7 +195,7 @@ function withMinus(text: string): string {
 
 /** `Intl` parts a figure from its unit in Japanese, which writes the two as one word: 5分, as the messages do. */
 function joinUnit(text: string, locale: Locale): string {
-  return locale === "ja" ? text.replace(/(?<=\d) (?=\p{Script=Han})/u, "") : text;
+  return locale === "ja" ? text.replace(/ (?=[^ -~])/, "") : text;
 }
 
 /** `Intl` reads a decimal string exactly; what is none would become NaN on the screen. @throws RangeError for that */
