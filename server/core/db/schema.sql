@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1031_claims_of_who_left.sql; all of them: 3551d20311d2938e
+-- Last migration: 1031_claims_of_who_left.sql; all of them: e7f0dbf933b4844e
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2397,7 +2397,7 @@ CREATE TABLE users (
   totp_pending bytea,
   totp_pending_until timestamp with time zone,
   totp_pending_session bigint,
-  is_main boolean NOT NULL,
+  is_main boolean NOT NULL DEFAULT true,
   parent_is_main boolean GENERATED ALWAYS AS (
 CASE
     WHEN (parent_id IS NOT NULL) THEN true
