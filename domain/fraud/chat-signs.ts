@@ -28,11 +28,15 @@ const MOST_BEFORE = 300;
 export function chatSignsAfter(before: readonly string[], text: string): WordFlag[] {
   const earlier = before.join(" ").slice(-MOST_BEFORE);
   if (earlier.trim() === "") return chatSigns(text);
-  // Each text is read by the lexicons once: that is most of the work.
-  const [ofEarlier, ofText] = [lexiconSigns(earlier, "chat"), lexiconSigns(text, "chat")];
-  const known = new Set([...orPieceSign(ofEarlier, earlier, "chat"), ...ofEarlier, ...ofText]);
-  const together = lexiconSigns(`${earlier} ${text}`, "chat").filter((flag) => !known.has(flag));
-  const found = new Set([...orPieceSign(ofText, text, "chat"), ...together]);
+  const ofText = lexiconSigns(text, "chat");
+  const found = new Set(orPieceSign(ofText, text, "chat"));
+  const together = lexiconSigns(`${earlier} ${text}`, "chat").filter((flag) => !ofText.includes(flag));
+  if (together.length > 0) {
+    // Read only if it decides: that is a third of the work, and honest texts are honest together.
+    const ofEarlier = lexiconSigns(earlier, "chat");
+    const known = new Set([...orPieceSign(ofEarlier, earlier, "chat"), ...ofEarlier]);
+    for (const flag of together) if (!known.has(flag)) found.add(flag);
+  }
   return WORD_FLAGS.filter((flag) => found.has(flag));
 }
 
