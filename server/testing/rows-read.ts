@@ -29,6 +29,39 @@ export async function rowsRead(owner: pg.Pool, ask: (on: Queryable) => Promise<u
   return read;
 }
 
+/**
+ * The same for statements whose plans were made before `grow` wrote more rows, in the same connection.
+ * @param ask sends the statements, whose values are texts, numbers or null, and is sent their rows
+ */
+export async function rowsReadByKeptPlan(
+  owner: pg.Pool,
+  ask: (on: Queryable) => Promise<unknown>,
+  grow: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<number> {
+  const client = await owner.connect();
+  const sent: string[] = [];
+  try {
+    await client.query("SET plan_cache_mode = force_generic_plan");
+    await ask({
+      query: (config) => {
+        const values = config.values.map((value) => (value === null ? "NULL" : client.escapeLiteral(String(value))));
+        sent.push(`EXECUTE ${client.escapeIdentifier(config.name ?? "")}${values.length === 0 ? "" : `(${values.join(", ")})`}`);
+        return client.query(config);
+      },
+    });
+    await grow(client);
+    let read = 0;
+    for (const text of sent) {
+      const { rows } = await client.query<{ "QUERY PLAN": unknown }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`);
+      for (const { Plan } of readList(rows[0]?.["QUERY PLAN"]).map((plan) => readRecord(plan))) read += scannedBy(readRecord(Plan));
+    }
+    return read;
+  } finally {
+    // No other test should meet its settings and its plans.
+    client.release(true);
+  }
+}
+
 function scannedBy(node: Readonly<Record<string, unknown>>): number {
   const below = readList(node["Plans"] ?? []).reduce<number>((sum, child) => sum + scannedBy(readRecord(child)), 0);
   if (!String(node["Node Type"]).includes("Scan")) return below;

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1031_claims_of_who_left.sql; all of them: e7f0dbf933b4844e
+-- Last migration: 1044_orders_analyzed_in_time.sql; all of them: 641ab0297a87e427
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
