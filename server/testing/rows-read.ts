@@ -44,7 +44,7 @@ export async function rowsReadByKeptPlan(
     await client.query("SET plan_cache_mode = force_generic_plan");
     await ask({
       query: (config) => {
-        const values = config.values.map((value) => (value === null ? "NULL" : client.escapeLiteral(String(value))));
+        const values = config.values.map((value) => (typeof value === "string" ? client.escapeLiteral(value) : JSON.stringify(value)));
         sent.push(`EXECUTE ${client.escapeIdentifier(config.name ?? "")}${values.length === 0 ? "" : `(${values.join(", ")})`}`);
         return client.query(config);
       },

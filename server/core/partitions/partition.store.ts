@@ -6,7 +6,7 @@ export interface PartitionState {
   readonly ahead: number;
 }
 
-const create = statement<{ made: number }>("partitions_create", "SELECT create_partitions() AS made");
+const create = statement<{ made: number }>("partitions_create", "SELECT create_partitions(1) AS made");
 const drop = statement<{ dropped: number }, { days: number }>("partitions_drop_events", "SELECT drop_user_events(:days) AS dropped");
 const state = statement<PartitionState>(
   "partitions_state",
@@ -18,11 +18,18 @@ const state = statement<PartitionState>(
 );
 
 /**
- * Creates the partitions of the time to come that are missing. Safe to call by several processes and as often as wanted.
+ * Creates the partitions of the time to come that are missing, each in a transaction by itself: until it commits, orders can't be written. Safe to call by
+ * several processes and as often as wanted.
  * @returns how many were created
+ * @throws if somebody reads one of the tables for longer than it waits; those before it are there
  */
 export async function createPartitions(on: Queryable): Promise<number> {
-  return (await create.first(on))?.made ?? 0;
+  let total = 0;
+  for (;;) {
+    const made = (await create.first(on))?.made ?? 0;
+    if (made === 0) return total;
+    total += made;
+  }
 }
 
 /**

@@ -97,6 +97,27 @@ test("The application creates the partitions ahead once, however many processes 
     await expect(db.query({ text: forbidden, values: [] }), forbidden).rejects.toThrow(/permission denied/);
 });
 
+test("A server makes each partition in a transaction by itself, so one that waits for a long reader undoes none and holds up no order", async () => {
+  const newest = async (table: string) =>
+    value(
+      `SELECT max(c.relname) FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = '${table}'::regclass AND c.relname ~ '_\\d{4}_\\d\\d$'`,
+    );
+  const { db } = stack.server.context;
+  const [chat, events] = [String(await newest("chat_message")), String(await newest("order_event"))];
+  await client.query("ROLLBACK");
+  for (const [table, partition] of [
+    ["chat_message", chat],
+    ["order_event", events],
+  ])
+    await stack.owner.query(`ALTER TABLE ${table} DETACH PARTITION partitions.${partition}; DROP TABLE partitions.${partition}`);
+  await client.query("BEGIN; SELECT FROM order_event");
+  await expect(createPartitions(db)).rejects.toThrow(/lock timeout/);
+  expect(await newest("chat_message")).toBe(chat);
+  await client.query("ROLLBACK");
+  expect(await createPartitions(db)).toBe(1);
+  expect(await newest("order_event")).toBe(events);
+});
+
 test("Each month has its partition, and a month without one loses nothing", async () => {
   expect(await value(addEvent("now()"))).toBe("partitions.order_event");
   expect(await value(addEvent("now() + interval '7 months'"))).toBe("partitions.order_event_rest");
