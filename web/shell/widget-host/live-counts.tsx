@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { useMissing } from "@plaza/ui/anchor.tsx";
 import { useCaller } from "../api/use-call.ts";
@@ -33,13 +33,19 @@ export function LiveCounts({ onUnread, onOpenOrders }: LiveCountsProps) {
     await unlessRefused(async () => onOpenOrders((await call("GET /api/ctc/count-open-orders")).open));
   };
   const line = useLine();
+  const due = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The first `reset` and the open line come together: they are one question.
+  const countSoon = () => {
+    clearTimeout(due.current);
+    due.current = setTimeout(() => void count());
+  };
   useLive((event) => {
     if (event.kind === "inbox") onUnread(event.unread);
-    else if (event.kind === "notification" || event.kind === "reset") void count();
+    else if (event.kind === "notification" || event.kind === "reset") countSoon();
     if (event.kind === "reset" || (event.kind === "order" && (event.status === "awaiting_payment" || isFinal(event.status))))
       void countOrders();
   });
-  const recount = useEffectEvent(() => void count());
+  const recount = useEffectEvent(countSoon);
   useEffect(() => {
     // What other windows have read reaches open streams only.
     if (line === "live") recount();
