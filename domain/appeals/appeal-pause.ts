@@ -1,6 +1,6 @@
 import type { RuleNumber } from "@plaza/contract/appeal.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
-import { fraudBy, lostBy } from "../merchants/lost-appeals.ts";
+import { fraudBy, lostBy } from "./lost-appeals.ts";
 import type { Settings } from "../settings/catalogue.ts";
 
 export type AppealPauseRules = Pick<Settings, "appealPauseLost" | "appealPauseWithinDays" | "appealPauseDays" | "forgedPauseDays">;

@@ -9,7 +9,7 @@ import { settingAt } from "../../core/settings/setting.store.ts";
 import { actBar, claimBar, confirmBar, type CaseBar, type CaseFacts } from "@plaza/domain/backoffice/cases.ts";
 import { cryptoMinor, type CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
-import { againstWhom } from "@plaza/domain/merchants/lost-appeals.ts";
+import { againstWhom } from "@plaza/domain/appeals/lost-appeals.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";

@@ -1,7 +1,7 @@
 import type { RequirementProgressView } from "@plaza/contract/calls/merchants.ts";
 import { MERCHANT_REQUIREMENTS, type EarnedTier, type MerchantRequirement } from "@plaza/contract/merchant.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
-import { lostBy } from "@plaza/domain/merchants/lost-appeals.ts";
+import { lostBy } from "@plaza/domain/appeals/lost-appeals.ts";
 import { DEPOSIT_PRECISION, metRequirements, tierRules, type MerchantFacts, type TierRule } from "@plaza/domain/merchants/tiers.ts";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { wilsonLowerBound } from "@plaza/domain/people/wilson.ts";

@@ -1,7 +1,7 @@
 import type { RuleNumber } from "@plaza/contract/appeal.ts";
 import type { MerchantTier, TierCause } from "@plaza/contract/merchant.ts";
 import type { StaffId, UserId } from "@plaza/contract/ids.ts";
-import { fraudBy } from "@plaza/domain/merchants/lost-appeals.ts";
+import { fraudBy } from "@plaza/domain/appeals/lost-appeals.ts";
 import { tierRank } from "@plaza/domain/merchants/tiers.ts";
 import { decidedAppealsOf } from "../../trade/cases/lost-appeal.store.ts";
 import { lockHolder, setSuspended, setTier, type Holder } from "../../people/accounts/merchant-tier.store.ts";

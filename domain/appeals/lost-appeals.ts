@@ -1,6 +1,6 @@
 import type { RuleNumber } from "@plaza/contract/appeal.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
-import { otherRole, ruleOf } from "../appeals/rulebook.ts";
+import { otherRole, ruleOf } from "./rulebook.ts";
 
 /** Forged evidence is the one thing that costs a badge at once: R9 was the buyer's, R10 the seller's. */
 const FORGED_BY: Partial<Readonly<Record<RuleNumber, OrderRole>>> = { R9: "buyer", R10: "seller" };
