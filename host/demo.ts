@@ -1,5 +1,5 @@
 import type { PlazaKey } from "./api/signature.ts";
-import type { IdentityStatus } from "./identity/identity-reports.ts";
+import type { IdentityStatus } from "./identity/identity-status.ts";
 
 /** Published names and passwords: this exchange is an example and holds nothing of value. */
 

@@ -1,5 +1,4 @@
 import type { CancelReason, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
-import { payBeforeOf } from "./deadlines.ts";
 import type { TradeRules } from "./rules.ts";
 
 /** Everything that the table needs to know about an order. */
@@ -34,25 +33,4 @@ export interface OrderFacts {
   /** The database's clock, which alone decides. */
   readonly now: Date;
   readonly rules: TradeRules;
-}
-
-/** An order as it has just been created. @param paymentWindowMinutes the advert's */
-export function factsAtCreation(now: Date, paymentWindowMinutes: number, rules: TradeRules): OrderFacts {
-  return {
-    status: "awaiting_payment",
-    payBefore: payBeforeOf(now, paymentWindowMinutes),
-    holdUntil: null,
-    paidAt: null,
-    undoable: null,
-    appealAllowedAt: null,
-    extensions: 0,
-    unansweredSince: null,
-    cancelRequestedBySeller: false,
-    appellant: null,
-    completedAt: null,
-    canceledAt: null,
-    cancelReason: null,
-    now,
-    rules,
-  };
 }

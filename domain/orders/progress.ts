@@ -1,7 +1,29 @@
-import { appealAllowedAtOf, extendedPayBefore, holdUntilOf } from "./deadlines.ts";
+import { appealAllowedAtOf, extendedPayBefore, holdUntilOf, payBeforeOf } from "./deadlines.ts";
 import type { OrderFacts } from "./facts.ts";
+import type { TradeRules } from "./rules.ts";
 import type { Actor, Mark } from "./table.ts";
 import type { AllowedTransition } from "./transitions.ts";
+
+/** An order as it has just been created. @param paymentWindowMinutes the advert's */
+export function factsAtCreation(now: Date, paymentWindowMinutes: number, rules: TradeRules): OrderFacts {
+  return {
+    status: "awaiting_payment",
+    payBefore: payBeforeOf(now, paymentWindowMinutes),
+    holdUntil: null,
+    paidAt: null,
+    undoable: null,
+    appealAllowedAt: null,
+    extensions: 0,
+    unansweredSince: null,
+    cancelRequestedBySeller: false,
+    appellant: null,
+    completedAt: null,
+    canceledAt: null,
+    cancelReason: null,
+    now,
+    rules,
+  };
+}
 
 /** What must be written down after an allowed transition: the order's facts as of `facts.now`. */
 export function factsAfter(facts: OrderFacts, allowed: AllowedTransition, actor: Actor, paymentWindowMinutes: number): OrderFacts {

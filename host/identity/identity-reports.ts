@@ -1,9 +1,7 @@
 import { createServiceClient, hmacSigner, Refused } from "@plaza/client";
 import type { PlazaKey } from "../api/signature.ts";
 import type { ExchangeUser } from "../demo.ts";
-
-export const IDENTITY_STATUSES = ["approved", "rejected", "none"] as const;
-export type IdentityStatus = (typeof IDENTITY_STATUSES)[number];
+import type { IdentityStatus } from "./identity-status.ts";
 
 export interface IdentityReports {
   /** What the exchange knows of a user now; Plaza may learn it a moment later. */

@@ -1,6 +1,6 @@
 import { FAULTS, type Fault } from "../faults/faults.ts";
 import type { ExchangeUser } from "../demo.ts";
-import { IDENTITY_STATUSES, type IdentityStatus } from "../identity/identity-reports.ts";
+import { IDENTITY_STATUSES, type IdentityStatus } from "../identity/identity-status.ts";
 
 /** The pages of the example, as short as they can be: an integrator reads how Plaza's widgets are mounted, not how to build a site. */
 

@@ -79,6 +79,7 @@ export const PROOFS: readonly Proof[] = [
         "web/shell/b/b.ts": 'import "../c/c.ts"',
         "web/shell/c/d.ts": 'export { a } from "../a/e.ts"',
       },
+      { "domain/orders/a.ts": 'import type { B } from "./b.ts"', "domain/orders/b.ts": 'const a = () => import("./a.ts")' },
     ],
     good: [
       { "server/trade/a/a.ts": 'import { b } from "../b/b.ts"', "server/trade/b/c.ts": 'import { d } from "../../core/d.ts"' },

@@ -1,14 +1,12 @@
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
-import type * as Own from "./own.ts";
-
-export type Kit = typeof Own;
 
 /** What a page lays down for the widgets that it hosts. */
 export interface HostedKit {
   /** Of which sources the kit is made: a widget of other sources brings its own. */
   readonly version: string;
-  readonly kit: Kit;
+  /** The exports of `own.ts`. That file imports this one, so its type is not named here. */
+  readonly kit: Readonly<Record<string, unknown>>;
   /** The texts that the page has in the language, or null. */
   texts(lang: Locale): Compiled | null;
 }

@@ -1,6 +1,7 @@
 import type { OrderStatus } from "@plaza/contract/order.ts";
 import { appealAllowedAtOf, holdUntilOf } from "../deadlines.ts";
-import { factsAtCreation, type OrderFacts } from "../facts.ts";
+import type { OrderFacts } from "../facts.ts";
+import { factsAtCreation } from "../progress.ts";
 import { DEFAULT_RULES } from "../rules.ts";
 
 /** Orders for tests, all begun at the same moment with a window of 15 minutes. */

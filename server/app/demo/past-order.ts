@@ -1,8 +1,7 @@
 import type { RuleNumber } from "@plaza/contract/appeal.ts";
 import type { OrderAction, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
 import { ruleOf } from "@plaza/domain/appeals/rulebook.ts";
-import { factsAtCreation } from "@plaza/domain/orders/facts.ts";
-import { factsAfter } from "@plaza/domain/orders/progress.ts";
+import { factsAfter, factsAtCreation } from "@plaza/domain/orders/progress.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { transitionFor, type Actor, type OrderFacts } from "@plaza/domain/orders/transitions.ts";

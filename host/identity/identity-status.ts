@@ -1,0 +1,2 @@
+export const IDENTITY_STATUSES = ["approved", "rejected", "none"] as const;
+export type IdentityStatus = (typeof IDENTITY_STATUSES)[number];
