@@ -20,7 +20,7 @@ export interface Call {
   readonly audience: Audience;
   /** Of a `staff` call, and of no other: the least role that may make it. */
   readonly role?: StaffRole;
-  /** `required`: refused without an `Idempotency-Key`. `accepted`: honoured where sent. `none`: changes nothing. */
+  /** `required`: refused without an `Idempotency-Key`. `accepted`: honored where sent. `none`: changes nothing. */
   readonly idempotency: "required" | "accepted" | "none";
   /**
    * What a merchant's key must be allowed for this call, also for one that `everyone` may make without a key. "none" is closed to every key.

@@ -35,7 +35,7 @@ export function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element: { ownerDocument: { activeElement: unknown } }) => element.ownerDocument.activeElement === element);
 }
 
-/** The element itself, or for a control that is drawn by another, its label or neighbour. */
+/** The element itself, or for a control that is drawn by another, its label or neighbor. */
 function showsFocus(element: unknown): boolean {
   const { getComputedStyle } = globalThis as unknown as { getComputedStyle: (of: unknown) => Record<string, string> };
   const around: unknown[] = [element];

@@ -59,7 +59,7 @@ test("a merchant applies for a tier, staff approve, and the badge is on the list
     .getByRole("link", { name: t("merchants.title") })
     .click();
   await page.getByRole("heading", { level: 1, name: t("merchants.title") }).waitFor();
-  await expectAccessible(person, "the merchant programme");
+  await expectAccessible(person, "the merchant program");
   await apply(person);
   await expectAccessible(person, "a waiting application");
   await person.go("/wallet");
@@ -100,5 +100,5 @@ test("a sub-user sees the account's tier and who may apply", async ({ open }) =>
   await sub.page.getByText(sub.t("merchants.sub_user")).waitFor();
   const main = sub.page.getByRole("main");
   expect(await main.locator("form").count()).toBe(0);
-  await expectAccessible(sub, "the merchant programme of a sub-user");
+  await expectAccessible(sub, "the merchant program of a sub-user");
 });

@@ -183,7 +183,7 @@ async function addFactors(way: Way): Promise<void> {
   if (way.tab.scripts) await expectAccessible(way.tab, "a phone number with its dial code");
   await way.send(send);
   await dialog.locator("input[name=own_code]").waitFor();
-  // Where the code went, without the zero that is dialled inside the country.
+  // Where the code went, without the zero that is dialed inside the country.
   await dialog.getByText(t("security.code_sent", { address: `+44${digits}` })).waitFor();
   await way.enterCode(await codeSentTo(`+44${digits}`, Date.now() - 60_000));
   await way.tap(dialog.getByRole("button", { name: t("account.add"), exact: true }));

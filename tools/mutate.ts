@@ -47,7 +47,7 @@ const PLANTED: Readonly<Record<string, readonly Defect[]>> = {
 const LEFT_OUT = /(?:races|matrix|model|last-coins)\.test\.ts$/;
 
 /** Whose tests meet code of a folder that its own tests don't. */
-const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
+const NEIGHBORS: Readonly<Record<string, readonly string[]>> = {
   "server/trade/orders": [
     "server/people/presence/presence.test.ts",
     "server/people/sub-users/{invitation,trading}.test.ts",
@@ -117,12 +117,12 @@ async function mutate(target: string): Promise<Mutant[]> {
   return mutants;
 }
 
-/** A file's tests are beside it; that of its name is the nearest one. A folder's are all in it, and those of its neighbours that meet it too. */
+/** A file's tests are beside it; that of its name is the nearest one. A folder's are all in it, and those of its neighbors that meet it too. */
 function nearestTo(target: string): string[] {
   const beside = target.replace(/\.ts$/, ".test.ts");
   if (beside !== target && existsSync(beside)) return [beside];
   const folder = target.endsWith(".ts") ? dirname(target) : target;
-  const all = [`${folder}/**/*.test.ts`, ...(NEIGHBOURS[folder] ?? [])].flatMap((pattern) => globSync(pattern));
+  const all = [`${folder}/**/*.test.ts`, ...(NEIGHBORS[folder] ?? [])].flatMap((pattern) => globSync(pattern));
   return all.filter((file) => !LEFT_OUT.test(file));
 }
 

@@ -7,7 +7,7 @@ import { Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { FileView } from "./files.ts";
 
 export const CHAT_SENDERS = ["buyer", "seller", "support", "system"] as const;
-/** What the words of a message may be up to, the most severe first. Hints, no judgement. */
+/** What the words of a message may be up to, the most severe first. Hints, no judgment. */
 export const WORD_FLAGS = [
   "asks_codes",
   "remote_access",

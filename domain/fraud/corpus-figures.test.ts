@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
 
-describe("a file of labelled lines", () => {
+describe("a file of labeled lines", () => {
   test("has a label and a text in each line that isn't empty", () => {
     expect(readLabeled("a: one: two\n\nok: three\n", ["a"])).toEqual([
       { label: "a", text: "one: two" },

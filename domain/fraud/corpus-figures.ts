@@ -11,7 +11,7 @@ export interface Figures {
   readonly lures: number;
   /** Lures with any sign: their reader is warned. */
   readonly recall: number;
-  /** Lures with the very sign that they are labelled with. */
+  /** Lures with the very sign that they are labeled with. */
   readonly exact: number;
   readonly honest: number;
   /** Honest lines with a sign. */
@@ -38,7 +38,7 @@ export function readLabeled<const Label extends string>(file: string, labels: re
     });
 }
 
-/** The figures of a detector on labelled lines. */
+/** The figures of a detector on labeled lines. */
 export function figuresOf<Label extends string>(lines: readonly CorpusLine<Label>[], detect: (text: string) => readonly Label[]): Figures {
   const seen = lines.map(({ label, text }) => ({ label, signs: detect(text) }));
   const lures = seen.filter(({ label }) => label !== "ok");

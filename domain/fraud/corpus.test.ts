@@ -22,7 +22,7 @@ const signsOfAdvert = once(advertSigns);
 const signsOfConduct = once(conductSigns);
 
 /**
- * Labelled lines by several authors, and what is found of them today, rounded so that one more false alarm or a second lost lure fails. The word
+ * Labeled lines by several authors, and what is found of them today, rounded so that one more false alarm or a second lost lure fails. The word
  * lists know `judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth`, `eleventh`, `twelfth` and `thirteenth` least; the others were measured before they were read, and the figures of that time are in the
  * decisions on fraud words. `npm run fraud-words` prints today's. Since lexicons and model are believed by
  * code, all of these together have fewer false alarms, and `evasive`, `reserve` and `fresh` find three to six lures less: docs/decisions/1041-doubt-by-code.md.

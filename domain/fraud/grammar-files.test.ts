@@ -48,7 +48,7 @@ describe("drawn lines", () => {
     expect(drawn(file)).not.toEqual(drawn(file, 1, 2));
   });
 
-  test("take another order in each section, and are those of another seed's neighbour in none", () => {
+  test("take another order in each section, and are those of another seed's neighbor in none", () => {
     const words = Array.from({ length: 12 }, (_, nth) => `w${nth}`).join(" | ");
     const section = (label: string) => `[${label} a]\nb: ${words}\n> {b}\n`;
     const lines = drawLines(readGrammar(section("ok") + section("threat")), 1, 5);

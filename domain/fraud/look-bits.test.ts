@@ -12,7 +12,7 @@ const stepped = (step: number) => picture((x) => Math.min(255, step * Math.floor
 const rowsOf = (look: Look) => Array.from({ length: 16 }, (_, row) => look.slice(row * 16, (row + 1) * 16));
 
 describe("a look", () => {
-  test("has a one where a place is brighter than its left neighbour by more than compression leaves", () => {
+  test("has a one where a place is brighter than its left neighbor by more than compression leaves", () => {
     expect(lookOf(stepped(15))).toBe("1".repeat(256));
     expect(lookOf(stepped(7))).toBe("0".repeat(256));
     expect(lookOf(picture((x) => 255 - 2 * x + Math.floor(x / 2)))).toBe("0".repeat(256));

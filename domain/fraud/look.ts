@@ -1,4 +1,4 @@
-/** How a picture looks, as 256 bits: whether each of 16 by 16 places is clearly brighter than its left neighbour (a difference hash). */
+/** How a picture looks, as 256 bits: whether each of 16 by 16 places is clearly brighter than its left neighbor (a difference hash). */
 export type Look = string & { readonly look: unique symbol };
 
 /** Looks are made from a grey copy of the picture, this many points wide and high, row by row. */
@@ -128,7 +128,7 @@ function differentBits(a: Look, b: Look): number {
   return different;
 }
 
-/** By how much each place is brighter than its left neighbour. */
+/** By how much each place is brighter than its left neighbor. */
 function edges(table: Sums, cut: Cut): Float64Array {
   const means = cellMeans(table, cut, FINE_COLUMNS, FINE_ROWS);
   return means.map((mean, at) => (at % FINE_COLUMNS === 0 ? 0 : mean - (means[at - 1] ?? 0)));

@@ -6,7 +6,7 @@ import {
   EMPTY_TOP,
   leafBytes,
   levelAbove,
-  neighbours,
+  neighbors,
   nodeBytes,
   rootBytes,
   type Claim,
@@ -43,7 +43,7 @@ function build(all: readonly Claim[]): Built {
 }
 
 function pathOf(built: Built, index: number): PathStep[] {
-  return neighbours(index, built.count).map(({ level, index: at, side }) => ({ ...requireValue(built.levels[level]?.[at]), side }));
+  return neighbors(index, built.count).map(({ level, index: at, side }) => ({ ...requireValue(built.levels[level]?.[at]), side }));
 }
 
 it("leads from every leaf to the root, by the server's hash and by the browser's, with the total of all amounts", async () => {

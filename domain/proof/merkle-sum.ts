@@ -24,7 +24,7 @@ export interface SumNode {
   readonly sum: bigint;
 }
 
-/** A neighbour on the way from a leaf to the top. */
+/** A neighbor on the way from a leaf to the top. */
 export interface PathStep extends SumNode {
   readonly side: "left" | "right";
 }
@@ -87,8 +87,8 @@ export function levelSizes(count: number): number[] {
   return sizes;
 }
 
-/** Where the neighbours of a leaf stand, level by level; a carried node has none. */
-export function neighbours(
+/** Where the neighbors of a leaf stand, level by level; a carried node has none. */
+export function neighbors(
   index: number,
   count: number,
 ): { readonly level: number; readonly index: number; readonly side: PathStep["side"] }[] {

@@ -39,7 +39,7 @@ export async function proveAsset(signingKey: Buffer, at: Date, asset: string, ro
 }
 
 /**
- * By hash: a neighbour on somebody's path is then nobody in particular, and another one each time. Sorted by first bytes, which hashes
+ * By hash: a neighbor on somebody's path is then nobody in particular, and another one each time. Sorted by first bytes, which hashes
  * have equally often: the whole at once would be one long slice.
  */
 async function byHash(leaves: Buffer, slices: TimeSlices): Promise<Buffer> {

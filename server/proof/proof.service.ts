@@ -1,6 +1,6 @@
 import type { InclusionView } from "@plaza/contract/calls/proof.ts";
 import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
-import { leafBytes, levelSizes, neighbours, type Claim } from "@plaza/domain/proof/merkle-sum.ts";
+import { leafBytes, levelSizes, neighbors, type Claim } from "@plaza/domain/proof/merkle-sum.ts";
 import { hex } from "@plaza/domain/proof/verify.ts";
 import { raiseAlarm } from "../core/alarms/alarm.store.ts";
 import type { Party } from "../core/identity/party.ts";
@@ -105,7 +105,7 @@ async function inclusionIn(on: ReadSource, proof: ProofRow, claim: Claim): Promi
   if (index === null) return null;
   const starts = [0];
   for (const size of levelSizes(published.leaves)) starts.push((starts.at(-1) ?? 0) + size);
-  const beside = neighbours(index, published.leaves);
+  const beside = neighbors(index, published.leaves);
   const nodes = await treeNodes(
     on,
     proof.id,

@@ -57,7 +57,7 @@ export interface NewAssetProof {
   readonly nodes: Buffer;
 }
 
-const serialise = statement("proof_serialise", "SELECT pg_advisory_xact_lock(hashtext('escrow_proof'))");
+const serialize = statement("proof_serialise", "SELECT pg_advisory_xact_lock(hashtext('escrow_proof'))");
 const lastChain = statement<{ chain: Buffer }>("proof_last_chain", "SELECT chain FROM escrow_proof ORDER BY id DESC LIMIT 1");
 const insert = statement<{ id: ProofId }, { takenAt: Date; differences: number; holds: boolean; chain: Uint8Array }>(
   "proof_insert",
@@ -90,7 +90,7 @@ const dropTrees = statement<void, { limit: number }>(
 
 /** The last link of the chain, with the right to write the next one until the transaction ends. */
 export async function lockChain(tx: Tx): Promise<Buffer> {
-  await serialise.all(tx);
+  await serialize.all(tx);
   return (await lastChain.first(tx))?.chain ?? Buffer.alloc(32);
 }
 

@@ -8,7 +8,7 @@ export function sampleOf<Item>(items: readonly Item[], size: number, seed: numbe
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
   };
-  // The first numbers of neighbouring seeds are alike.
+  // The first numbers of neighboring seeds are alike.
   next();
   const chosen = items
     .map((_, at) => ({ at, order: next() }))

@@ -56,10 +56,14 @@ const TERMS: readonly BannedWord[] = [
   prose("\\bways? of paying\\b", "payment method"),
   prose("\\be-mails?\\b", "email"),
   both("\\bcancelled\\b", "canceled"),
-  both("\\bbehaviour\\b", "behavior"),
-  both("\\bcolour(?:s|ed)?\\b", "color"),
-  prose("\\b(?:recognise|organise|authorise|minimise)[sd]?\\b", "the spelling with z"),
-  prose("\\bprogramme\\b", "program"),
+  both("\\b(?:behavi|col|fav|flav|hon|lab|neighb)our(?!ite|space)\\w*", "the spelling with or"),
+  both(
+    "\\b(?:author|initial|local|maxim|minim|normal|optim|organ|priorit|recogn|serial|summar|synchron|util)is(?:e|ed|es|ing|ation)\\b",
+    "the spelling with z",
+  ),
+  prose("\\b(?:dial|label|model|signal|travel)l(?:ed|ing)\\b", "the spelling with one l"),
+  both("\\bjudgement(?:s)?\\b", "judgment"),
+  prose("\\bprogrammes?\\b", "program"),
   prose("\\blicences?\\b", "license"),
 ];
 

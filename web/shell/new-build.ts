@@ -12,7 +12,7 @@ export function watchBuild(own: string): (announce: () => void) => Promise<void>
   };
 }
 
-/** The id of the build that is served now; the page's own when it can't be learnt, since silence is no news. */
+/** The id of the build that is served now; the page's own when it can't be learned, since silence is no news. */
 async function latestBuild(own: string): Promise<string> {
   try {
     const response = await fetch(paths.latestBuild(), { cache: "no-cache" });

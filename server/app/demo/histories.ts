@@ -116,8 +116,8 @@ function marketDraw(scene: Scene, traders: readonly DemoPerson[]): () => Draft |
 function marketOrder(scene: Scene, adverts: readonly DemoAdvert[], traders: readonly DemoPerson[]): Draft | undefined {
   const advert = scene.random.pick(adverts);
   const others = traders.filter((person) => person.key !== advert.owner);
-  const neighbours = others.filter((person) => person.fiats.includes(advert.fiat));
-  const taker = scene.random.pick(neighbours.length > 0 ? neighbours : others);
+  const neighbors = others.filter((person) => person.fiats.includes(advert.fiat));
+  const taker = scene.random.pick(neighbors.length > 0 ? neighbors : others);
   return orderWith(scene, advert, taker.key, undefined);
 }
 

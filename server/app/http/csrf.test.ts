@@ -222,7 +222,7 @@ describe("signing out", () => {
     ];
     expect([...leaving.attributes.keys()].toSorted()).toEqual(cleared.toSorted());
     for (const [name, attributes] of leaving.attributes) expect([name, attributes.startsWith("Max-Age=0; Path=/")]).toEqual([name, true]);
-    // That this browser has been here before is no session: it only keeps neighbours from locking its owner out, and tells customer service who shares it.
+    // That this browser has been here before is no session: it only keeps neighbors from locking its owner out, and tells customer service who shares it.
     expect([...leaving.cookies.keys()]).toEqual(["known_device", "plaza_device", "currency"]);
     for (const [name, value] of kept) leaving.cookies.set(name, value);
     expect((await leaving.send(INFO)).statusCode).toBe(401);

@@ -45,8 +45,8 @@ export function clusterFolder(home: ClusterHome): string {
   return path.join(home.folder, "data");
 }
 
-/** Initialises beside the goal and renames, so that a run that is killed half way leaves nothing that looks like a database. */
-export function initialiseOnce({ files, home, durable }: LaunchRequest, owner: string, password: string): void {
+/** Initializes beside the goal and renames, so that a run that is killed half way leaves nothing that looks like a database. */
+export function initializeOnce({ files, home, durable }: LaunchRequest, owner: string, password: string): void {
   const goal = clusterFolder(home);
   if (existsSync(path.join(goal, "PG_VERSION"))) return;
   const unfinished = `${goal}.unfinished`;
@@ -70,7 +70,7 @@ export function initialiseOnce({ files, home, durable }: LaunchRequest, owner: s
     if (run.status !== 0) {
       throw new ClusterRefusal(
         "no_postgres",
-        `The database could not be initialised in ${home.folder}: ${lastLines(run.stderr || String(run.error))}`,
+        `The database could not be initialized in ${home.folder}: ${lastLines(run.stderr || String(run.error))}`,
       );
     }
     renameSync(unfinished, goal);

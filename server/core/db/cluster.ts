@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { settleHome } from "./cluster-home.ts";
-import { type Launched, type LaunchRequest, clusterFolder, initialiseOnce, launch } from "./cluster-launch.ts";
+import { type Launched, type LaunchRequest, clusterFolder, initializeOnce, launch } from "./cluster-launch.ts";
 import { ClusterRefusal } from "./cluster-refusal.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
 import { postgresFiles } from "./postgres-files.ts";
@@ -46,7 +46,7 @@ export interface Cluster {
 }
 
 /**
- * Starts the PostgreSQL that comes with the packages on a data folder, initialising it the first time. It listens on 127.0.0.1 only and
+ * Starts the PostgreSQL that comes with the packages on a data folder, initializing it the first time. It listens on 127.0.0.1 only and
  * asks for a password that lies beside the data. It outlives a killed parent; the next start shuts it down properly and starts again.
  * @throws ClusterRefusal if another live process runs it, or this system or folder can't
  */
@@ -70,7 +70,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       log: options.log,
       ...(options.settings === undefined ? {} : { settings: options.settings }),
     };
-    initialiseOnce(request, OWNER, password);
+    initializeOnce(request, OWNER, password);
     const launched = await launch(request);
     const adminUrl = urlOf(launched.port, password);
     await ensureDatabase(adminUrl);

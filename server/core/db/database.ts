@@ -8,7 +8,7 @@ const MOST_TRIES = 5;
 const TRANSACTION_ABORTED = "25P02";
 /** A write that was not waited for found something else than its act had read: the act is tried again and waits for it. */
 const READ_TOO_EARLY = "PZ006";
-/** Serialisation failure and deadlock: the two states in which nothing happened and trying again is right. */
+/** Serialization failure and deadlock: the two states in which nothing happened and trying again is right. */
 const RETRYABLE_STATES = new Set(["40001", "40P01"]);
 
 /** For programs of the database's owner, whose login has no time-outs. */

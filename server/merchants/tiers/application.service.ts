@@ -106,7 +106,7 @@ export async function withdrawOwn(context: Context, tx: Tx, userId: UserId, id: 
 }
 
 /** Gives the tier back, and with it an application for a higher one. */
-export async function leaveProgramme(context: Context, tx: Tx, userId: UserId): Promise<Outcome<true>> {
+export async function leaveProgram(context: Context, tx: Tx, userId: UserId): Promise<Outcome<true>> {
   const now = new Date();
   const holder = await lockHolder(tx, userId);
   if (holder.tier === "none") return refuse("not_a_merchant");

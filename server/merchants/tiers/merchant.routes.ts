@@ -4,7 +4,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refused, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
-import { answerBackoffice, applyAsMerchant, leaveProgramme, withdrawOwn } from "./application.service.ts";
+import { answerBackoffice, applyAsMerchant, leaveProgram, withdrawOwn } from "./application.service.ts";
 import { topUp } from "./deposit.service.ts";
 import { insertFile } from "./file.store.ts";
 import { fileView, merchantView } from "./merchant.view.ts";
@@ -29,7 +29,7 @@ export const merchantRoutes: Handlers<keyof typeof merchantCalls> = {
   "POST /api/ctc/put-merchant-deposit": async (context, request) =>
     andThen(context, request.tx, request.caller.userId, await topUp(context, request.tx, request.caller.userId)),
   "POST /api/ctc/leave-merchant": async (context, request) =>
-    andThen(context, request.tx, request.caller.userId, await leaveProgramme(context, request.tx, request.caller.userId)),
+    andThen(context, request.tx, request.caller.userId, await leaveProgram(context, request.tx, request.caller.userId)),
 };
 
 async function andThen(context: Context, tx: Tx, userId: UserId, done: Outcome<true>) {

@@ -68,9 +68,9 @@ test("an address is sent only a number in a day, by whichever accounts, for a re
 });
 
 test("a network asks for only a number in a day, for whichever addresses; signing up goes on without its code", async () => {
-  const [ip, neighbour] = ["2001:db8:ffff:1::1", "2001:db8:ffff:1::2"];
+  const [ip, neighbor] = ["2001:db8:ffff:1::1", "2001:db8:ffff:1::2"];
   for (const number of range(6)) expect(await forgot(`list-${number}@example.test`, ip)).toBeNull();
-  expect(await forgot("list-7@example.test", neighbour)).toBe("too_many_requests");
+  expect(await forgot("list-7@example.test", neighbor)).toBe("too_many_requests");
   expect(await forgot("list-7@example.test", "2001:db8:ffff:2::1")).toBeNull();
   const account = "newcomer@example.test";
   const joined = await stack.call(null, "POST /api/a/v2/auth/register", {

@@ -112,7 +112,7 @@ describe("guessing a password", () => {
 
   it("of one account after the other is over too, for strangers from that address; a log-in of one's own clears one try and no more", async () => {
     const from = "192.0.2.77";
-    const [{ email }, neighbour] = await Promise.all([somebody(), somebody()]);
+    const [{ email }, neighbor] = await Promise.all([somebody(), somebody()]);
     // As if this many accounts had been tried once each.
     await stack.owner.query("INSERT INTO login_failure (account_hash, ip) SELECT $1, $2 FROM generate_series(1, 299)", [
       digest("everybody"),
@@ -121,8 +121,8 @@ describe("guessing a password", () => {
     expect((await signIn(email, TEST_PASSWORD, { from })).status).toBe(200);
     expect((await signIn("list-1@example.test", WRONG, { from })).error).toBe("wrong_credentials");
     expect((await signIn("list-2@example.test", WRONG, { from })).error).toBe("too_many_attempts");
-    expect((await signIn(neighbour.email, TEST_PASSWORD, { from })).error).toBe("too_many_attempts");
-    expect((await signIn(neighbour.email, TEST_PASSWORD, { from: "192.0.2.78" })).status).toBe(200);
+    expect((await signIn(neighbor.email, TEST_PASSWORD, { from })).error).toBe("too_many_attempts");
+    expect((await signIn(neighbor.email, TEST_PASSWORD, { from: "192.0.2.78" })).status).toBe(200);
     await stack.owner.query("DELETE FROM login_failure WHERE ip = $1", [from]);
   });
 

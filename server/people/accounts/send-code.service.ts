@@ -66,7 +66,7 @@ async function codeFor(context: Context, request: CallRequest<"POST /api/ctc/sen
   const message = { channel, userId, address: toSend.address, ip: request.ip };
   if (!(await countCodeMessage(context, request.tx, message))) return refuseCodesToday(context);
   const sent = await writeCode(request.tx, { userId, channel, scene, locale: request.locale }, toSend);
-  // As it was read: what was typed may have had the zero that is dialled inside the country.
+  // As it was read: what was typed may have had the zero that is dialed inside the country.
   return scene !== "bind" || request.body.account === undefined ? sent : { ...sent, account: toSend.address };
 }
 

@@ -13,7 +13,7 @@ export function paymentAccountView(
   locale: Locale,
 ): NonNullable<WireOf<"GET /api/ctc/query-order-details">["data"]["paymentAccount"]> {
   const values = readPaymentFields(opened);
-  return { methodId, name: methodName(methodId, locale), fields: labelled(methodId, values, locale), ...drawingOf(values) };
+  return { methodId, name: methodName(methodId, locale), fields: labeled(methodId, values, locale), ...drawingOf(values) };
 }
 
 /** An account as its owner sees it; in full where `opened`, its unsealed JSON, is given. */
@@ -28,7 +28,7 @@ export function ownPaymentView(
     paymentId: payment.id,
     ...namedMethod(payment.methodId, locale),
     fiat: payment.fiat,
-    fields: labelled(payment.methodId, values, locale),
+    fields: labeled(payment.methodId, values, locale),
     ...(opened === null ? {} : drawingOf(values)),
     hasQr: payment.maskedFields["qr_image"] !== undefined,
     outdated: payment.templateVersion < methodOf(payment.methodId).version,
@@ -43,7 +43,7 @@ function drawingOf({ qr_image: text }: PaymentFields) {
 }
 
 /** Fields in the method's own order, under the reader's labels. */
-export function labelled(methodId: string, values: PaymentFields, locale: Locale): { key: string; label: string; value: string }[] {
+export function labeled(methodId: string, values: PaymentFields, locale: Locale): { key: string; label: string; value: string }[] {
   return methodOf(methodId)
     .fields.filter((field) => values[field.key] !== undefined && field.type !== "image")
     .map((field) => ({ key: field.key, label: fieldLabel(field.labelKey, locale), value: values[field.key] ?? "" }));

@@ -64,7 +64,7 @@ export class PostgresNode {
     return `postgres://${OWNER}:${this.#options.password}@127.0.0.1:${this.port}/${database}?sslmode=disable`;
   }
 
-  initialise(): void {
+  initialize(): void {
     const passwordFile = path.join(this.home.folder, "initial-password");
     writeFileSync(passwordFile, this.#options.password, { mode: 0o600 });
     try {

@@ -64,7 +64,7 @@ export class PostgresPair {
   }
 
   async start(): Promise<void> {
-    if (!this.#primary.hasData) this.#primary.initialise();
+    if (!this.#primary.hasData) this.#primary.initialize();
     await this.#primary.start();
     await this.#onPrimary(
       `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${CHECK_LOGIN}') THEN CREATE ROLE ${CHECK_LOGIN} LOGIN; END IF; END $$`,

@@ -43,7 +43,7 @@ export function observeAnswer(instant: string, sentAt: number, receivedAt = Date
   if (Number.isFinite(date)) bounds = met(bounds, { least: date - receivedAt, most: date - sentAt });
 }
 
-/** Learns from an instant that the server wrote into a page or an answer, accurate but for the way it travelled. */
+/** Learns from an instant that the server wrote into a page or an answer, accurate but for the way it traveled. */
 export function observeInstant(instant: string, receivedAt = Date.now()): void {
   const date = Date.parse(instant);
   if (!Number.isFinite(date) || bounds) return;
