@@ -11,7 +11,7 @@ const LINK = /\]\(([^)#\s]+)[^)\s]*\)/g;
 
 /** Folders without code or documents, files that a build or an install writes, and the proofs, which no rule reads. */
 const NOT_READ =
-  /^(messages\/catalogue|messages\/keys\.ts|tools\/tidy\/proofs\.ts|server\/core\/db\/migrations|web\/build)(\/|$)|\.(png|webp|svg|json|css|sql)$/;
+  /^(messages\/catalogue|messages\/keys\.ts|tools\/tidy\/proofs-of-\w+\.ts|server\/core\/db\/migrations|web\/build)(\/|$)|\.(png|webp|svg|json|css|sql)$/;
 /** Describes past versions, which had other files. */
 const HISTORY = new Set(["CHANGELOG.md"]);
 

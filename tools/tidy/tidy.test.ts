@@ -2,15 +2,19 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { withoutComments } from "./code.ts";
 import { documentText } from "./documents.ts";
-import { PROOFS, type Example } from "./proofs.ts";
+import type { Example } from "./proof.ts";
+import { PROOFS } from "./proofs.ts";
 import { type Rule, without } from "./rule.ts";
 import { RULES } from "./rules.ts";
+import { smallFiles } from "./sizes.ts";
 import { readDocuments, readSources, readStyles, sourceFile } from "./sources.ts";
 import { wordsOfCommit } from "./words.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** The proofs break every rule on purpose. */
-const files = readSources(root).filter((file) => file.path !== "tools/tidy/proofs.ts");
+const sources = readSources(root);
+/** They break every rule on purpose, but for their length. */
+const proofs = sources.filter((file) => /^tools\/tidy\/proofs-of-\w+\.ts$/.test(file.path));
+const files = sources.filter((file) => !proofs.includes(file));
 const documents = readDocuments(root);
 const styles = readStyles(root);
 
@@ -35,6 +39,11 @@ describe("the repository", () => {
 });
 
 describe("the rules", () => {
+  test("have proofs in files that are not too long", () => {
+    expect(proofs.length).toBeGreaterThan(2);
+    expect(smallFiles.check(proofs)).toEqual([]);
+  });
+
   test("are each proven", () => {
     expect(PROOFS.map((proof) => proof.rule.name)).toEqual(RULES.map((rule) => rule.name));
   });
