@@ -1,7 +1,7 @@
 import { pageLoader } from "../shell/session/page-error.server.ts";
 import { useLoaderData } from "react-router";
-import { HooksPage } from "../account/api-keys/webhooks-page.tsx";
-import { actOnHooks, loadHooks } from "../account/api-keys/webhooks.server.ts";
+import { HooksPage } from "../account/webhooks/webhooks-page.tsx";
+import { actOnHooks, loadHooks } from "../account/webhooks/webhooks.server.ts";
 
 export const loader = pageLoader(loadHooks);
 export const action = actOnHooks;

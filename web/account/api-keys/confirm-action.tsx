@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export interface UndoingProps {
+export interface ConfirmActionProps {
   /** The act's word. */
   readonly summary: string;
   /** The same with what it is about. */
@@ -10,7 +10,7 @@ export interface UndoingProps {
 }
 
 /** An action that can't be undone, behind a first click: a page of many rows shows no loud buttons, and a slip ends no program's work. */
-export function Undoing({ summary, label, children }: UndoingProps) {
+export function ConfirmAction({ summary, label, children }: ConfirmActionProps) {
   return (
     <details className="mt-1">
       <summary

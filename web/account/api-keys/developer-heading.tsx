@@ -6,7 +6,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 
 /** What the pages for a merchant's programs share at their top. */
-export function ProgramsHeading({
+export function DeveloperHeading({
   title,
   description,
   lead,

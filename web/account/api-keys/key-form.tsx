@@ -10,8 +10,8 @@ import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import type { KeyAnswer, TypedKey } from "./keys.server.ts";
-import { LIVES } from "./key-lifetimes.ts";
-import { LinesInput } from "./multiline-input.tsx";
+import { KEY_LIFETIMES } from "./key-lifetimes.ts";
+import { MultilineInput } from "./multiline-input.tsx";
 import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
@@ -170,14 +170,14 @@ function Bounds({ typed, wrong }: Part) {
   return (
     <>
       <Field label={t("apikeys.from")} hint={t("apikeys.from_help")} name="allowedFrom" error={wrong("allowedFrom")}>
-        <LinesInput name="allowedFrom" defaultValue={typed.allowedFrom} />
+        <MultilineInput name="allowedFrom" defaultValue={typed.allowedFrom} />
       </Field>
       <Field label={t("apikeys.life")}>
         <Select
           name="expiresInDays"
           defaultValue={typed.expiresInDays}
           options={[
-            ...LIVES.map((days) => ({ value: String(days), text: t("apikeys.days", { count: String(days) }) })),
+            ...KEY_LIFETIMES.map((days) => ({ value: String(days), text: t("apikeys.days", { count: String(days) }) })),
             { value: "", text: t("apikeys.no_end") },
           ]}
         />

@@ -1,2 +1,2 @@
 /** How long a key may be valid, in days; no end besides. */
-export const LIVES = [30, 90, 365] as const;
+export const KEY_LIFETIMES = [30, 90, 365] as const;

@@ -10,9 +10,9 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { KeyForm } from "./key-form.tsx";
 import type { KeyAnswer, KeysData } from "./keys.server.ts";
 import { SecretShown } from "../../shell/forms/new-secret.tsx";
-import { Undoing } from "./confirm-action.tsx";
+import { ConfirmAction } from "./confirm-action.tsx";
 import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
-import { ProgramsHeading } from "./developer-heading.tsx";
+import { DeveloperHeading } from "./developer-heading.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 const TONE = { active: "good", paused: "warn", expired: "neutral", revoked: "neutral" } as const;
@@ -23,7 +23,7 @@ export function KeysPage({ data }: { data: KeysData }) {
   const answered = useActionData<KeyAnswer>();
   return (
     <div className="max-w-3xl">
-      <ProgramsHeading title={t("apikeys.title")} description={t("apikeys.description")} lead={t("apikeys.lead")} current="keys" />
+      <DeveloperHeading title={t("apikeys.title")} description={t("apikeys.description")} lead={t("apikeys.lead")} current="keys" />
       {data.off === null ? null : (
         <Notice kind="warn" className="mb-4">
           {data.off}
@@ -150,7 +150,7 @@ function Revoke({ apiKey: { keyId, name } }: { apiKey: ApiKeyView }) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("keyId") === keyId;
   return (
-    <Undoing summary={t("apikeys.revoke")} label={t("apikeys.revoke_of", { name })}>
+    <ConfirmAction summary={t("apikeys.revoke")} label={t("apikeys.revoke_of", { name })}>
       <PostForm>
         <input type="hidden" name="keyId" value={keyId} />
         <Button
@@ -165,7 +165,7 @@ function Revoke({ apiKey: { keyId, name } }: { apiKey: ApiKeyView }) {
           {t("apikeys.revoke")}
         </Button>
       </PostForm>
-    </Undoing>
+    </ConfirmAction>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useField } from "@plaza/ui/field-wiring.tsx";
 
 /** Several lines that no spelling checker helps with. */
-export function LinesInput({ name, defaultValue }: { name: string; defaultValue?: string | undefined }) {
+export function MultilineInput({ name, defaultValue }: { name: string; defaultValue?: string | undefined }) {
   return (
     <textarea
       {...useField()}

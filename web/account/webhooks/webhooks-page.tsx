@@ -16,9 +16,9 @@ import { paths } from "../../shell/paths.ts";
 import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import type { HookAnswer, HooksData } from "./webhooks.server.ts";
-import { ProgramsHeading } from "./developer-heading.tsx";
+import { DeveloperHeading } from "../api-keys/developer-heading.tsx";
 import { SecretShown } from "../../shell/forms/new-secret.tsx";
-import { Undoing } from "./confirm-action.tsx";
+import { ConfirmAction } from "../api-keys/confirm-action.tsx";
 import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
@@ -28,7 +28,7 @@ export function HooksPage({ data }: { data: HooksData }) {
   const answered = useActionData<HookAnswer>();
   return (
     <div className="max-w-3xl">
-      <ProgramsHeading
+      <DeveloperHeading
         title={t("apikeys.hooks_title")}
         description={t("apikeys.hooks_description")}
         lead={t("apikeys.hooks_lead")}
@@ -113,7 +113,7 @@ function HookRow({ hook, answered, renderedAt }: { hook: WebhookView; answered: 
           </div>
         </PostForm>
       </details>
-      <Undoing summary={t("apikeys.hook_remove")} label={t("apikeys.hook_remove_of", { url: hook.url })}>
+      <ConfirmAction summary={t("apikeys.hook_remove")} label={t("apikeys.hook_remove_of", { url: hook.url })}>
         <PostForm>
           <input type="hidden" name="webhookId" value={hook.webhookId} />
           <Button
@@ -127,7 +127,7 @@ function HookRow({ hook, answered, renderedAt }: { hook: WebhookView; answered: 
             {t("apikeys.hook_remove")}
           </Button>
         </PostForm>
-      </Undoing>
+      </ConfirmAction>
     </li>
   );
 }
