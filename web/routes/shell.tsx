@@ -1,12 +1,12 @@
 import { Outlet } from "react-router";
-import { Frame } from "../shell/layout/shell.tsx";
+import { Shell } from "../shell/layout/shell.tsx";
 
 export { ShellError as ErrorBoundary } from "../shell/layout/shell-error.tsx";
 
-export default function FrameRoute() {
+export default function ShellRoute() {
   return (
-    <Frame>
+    <Shell>
       <Outlet />
-    </Frame>
+    </Shell>
   );
 }

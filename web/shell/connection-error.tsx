@@ -14,13 +14,13 @@ const WATCH_MS = 8_000;
  * A request of the page without a response: a lost connection, and nobody's fault. Browsers throw a TypeError, each with its own message. A part
  * of the page that is missing on a good line is a fault of ours.
  */
-export function isUnreached(fault: unknown): boolean {
+export function isConnectionError(fault: unknown): boolean {
   if (typeof navigator === "undefined" || !(fault instanceof TypeError)) return false;
   return !navigator.onLine || (/fetch|network|load failed/i.test(fault.message) && !/import/i.test(fault.message));
 }
 
 /** In the place of a page that could not be loaded. It comes by itself once the line is back. */
-export function Unreached() {
+export function ConnectionError() {
   const t = useTexts();
   const { pathname, search } = useLocation();
   const left = useRef("");

@@ -17,7 +17,7 @@ import type { loadIdentity } from "./identity.server.ts";
 import type { actOnKyc } from "./kyc.server.ts";
 
 /** `/account/kyc`: the form for a person or a company while something can be submitted, else the state of the submission. */
-export function Kyc() {
+export function IdentityPage() {
   const t = useTexts();
   const lang = useLang();
   const { info, open, meanwhile, company, document, countries, country, next } = useLoaderData<typeof loadIdentity>();

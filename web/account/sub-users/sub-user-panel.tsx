@@ -9,7 +9,7 @@ import { SecurityCodeField } from "../../shell/security-code/security-code-field
 import type { OpenPanel, SubUsersAnswer } from "./sub-users.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
-interface OpenProps {
+interface SubUserPanelProps {
   readonly open: OpenPanel;
   /** Who works for the account. */
   readonly choices: readonly SubUserView[];
@@ -18,7 +18,7 @@ interface OpenProps {
 }
 
 /** What the address has open over the list: an order to hand on, or an act that asks for a code or a second thought. */
-export function OpenPart({ open, choices, answered, renderedAt }: OpenProps) {
+export function SubUserPanel({ open, choices, answered, renderedAt }: SubUserPanelProps) {
   return open.panel === "assign" ? (
     <Assign order={open.order} choices={choices} />
   ) : (
@@ -33,7 +33,7 @@ function CallRequest({
   subUser,
   answered,
   renderedAt,
-}: { panel: PanelOf["panel"]; subUser: PanelOf["subUser"] } & Pick<OpenProps, "answered" | "renderedAt">) {
+}: { panel: PanelOf["panel"]; subUser: PanelOf["subUser"] } & Pick<SubUserPanelProps, "answered" | "renderedAt">) {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();

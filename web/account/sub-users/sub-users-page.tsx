@@ -10,7 +10,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { InviteForm } from "./invite-form.tsx";
-import { OpenPart } from "./sub-user-panel.tsx";
+import { SubUserPanel } from "./sub-user-panel.tsx";
 import { SubUserRow } from "./sub-user-row.tsx";
 import type { SubUsersAnswer, SubUsersData } from "./sub-users.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -54,7 +54,7 @@ function Owned({ data, list }: { data: SubUsersData; list: List }) {
   return (
     <div className="flex flex-col gap-4">
       <Done answered={answered} />
-      {data.open === null ? null : <OpenPart open={data.open} choices={live} answered={answered} renderedAt={data.renderedAt} />}
+      {data.open === null ? null : <SubUserPanel open={data.open} choices={live} answered={answered} renderedAt={data.renderedAt} />}
       <Card
         flush
         title={t("subusers.list")}

@@ -21,7 +21,7 @@ const InApp = lazyExtra(async () => (await import("../bridge/in-app.tsx")).InApp
 const AppBar = lazyExtra(async () => (await import("../bridge/in-app.tsx")).AppBar);
 
 /** What stands around every page. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts();
   const { session, marketNotice, missingPages } = useRootData();
   const inApp = useDevice() !== "h5";
