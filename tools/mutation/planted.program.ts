@@ -8,7 +8,8 @@ import { collectFrom, collectSetup, provided } from "./collected-tests.ts";
 import type { Defect, Plant } from "./defect.ts";
 import { importersOf } from "./import-graph.ts";
 import type { FailedTest, PlantedReport, PlantedTask } from "./planted.ts";
-import { AGAIN, CLOCK, collectorFor, pathOf, SETUP, urlOf } from "./server-files.ts";
+import { asReloaded, pathOf, urlOf } from "./loaded-files.ts";
+import { AGAIN, CLOCK, collectorFor, SETUP } from "./server-files.ts";
 
 /**
  * Runs tests on a database in one process, with one defect after the other: `planted.ts` starts it. As in `tester.program.ts`, a changed file is loaded
@@ -26,8 +27,7 @@ let generation = 0;
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(collectorFor(specifier, context.parentURL) ?? specifier, context);
-    if (!found.url.startsWith("file:") || found.url.includes("?") || !reloaded.has(pathOf(found.url))) return found;
-    return { ...found, url: `${found.url}?${generation}` };
+    return asReloaded(found, reloaded, generation);
   },
   load(url, context, next) {
     if (!url.startsWith("file:")) return next(url, context);

@@ -1,9 +1,5 @@
-import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-
 /** What both programs that run the server's tests in one process know of its files. */
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const COLLECTED = new URL("collected-tests.ts", import.meta.url).href;
 
 /** What Vitest would load before each test file. */
@@ -13,16 +9,6 @@ export const CLOCK = "server/testing/clock.setup.ts";
 
 /** A file that is loaded again declares its statements again. */
 export const AGAIN = { path: "server/core/db/statement.ts", from: "if (known.has(name)) throw", to: "if (known.has(name) && false) throw" };
-
-/** The path of a module below the repository. @param url of a file */
-export function pathOf(url: string): string {
-  return path.relative(ROOT, fileURLToPath(url));
-}
-
-/** The address by which a file is imported. @param file its path below the repository */
-export function urlOf(file: string): string {
-  return pathToFileURL(path.join(ROOT, file)).href;
-}
 
 /** The tests' Vitest, which collects them, or null for any other import. @param parent the address of what imports */
 export function collectorFor(specifier: string, parent = ""): string | null {

@@ -4,7 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { collectFrom, collectSetup, provided, type TestFile } from "./collected-tests.ts";
 import { type MeasuredTest, type ServerReport, type ServerTask, type ServerTrial, SLOW_MILLISECONDS } from "./server-task.ts";
-import { AGAIN, CLOCK, collectorFor, pathOf, SETUP, urlOf } from "./server-files.ts";
+import { asReloaded, pathOf, urlOf } from "./loaded-files.ts";
+import { AGAIN, CLOCK, collectorFor, SETUP } from "./server-files.ts";
+import { makeStrykerRuntime } from "./stryker-runtime.ts";
 
 /**
  * Runs tests on a database in one process, with and without changes of the server's code: `server.ts` starts it. All changes are in the code behind
@@ -12,19 +14,11 @@ import { AGAIN, CLOCK, collectorFor, pathOf, SETUP, urlOf } from "./server-files
  */
 /** Each has a pool of connections. */
 const MOST_OPEN = 5;
-/** A test that waits for this long and as often its time waits for nothing. */
+/** A test that takes this long, and this many times as long as without a change, will not end. */
 const LEAST_MS = 20_000;
 const PATIENCE_FACTOR = 15;
 const WHOLE_FILE_MS = 240_000;
-// The names are those of Stryker's instrumented code.
-const stryker: {
-  activeMutant?: string;
-  currentTestId?: string;
-  hitCount?: number;
-  hitLimit?: number;
-  mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
-} = {};
-Object.assign(globalThis, { __stryker__: stryker });
+const stryker = makeStrykerRuntime();
 const IN_BETWEEN = "in between";
 
 let code: Readonly<Record<string, string>> = {};
@@ -34,8 +28,7 @@ let generation = 0;
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(collectorFor(specifier, context.parentURL) ?? specifier, context);
-    if (!found.url.startsWith("file:") || found.url.includes("?") || !reloaded.has(pathOf(found.url))) return found;
-    return { ...found, url: `${found.url}?${generation}` };
+    return asReloaded(found, reloaded, generation);
   },
   load(url, context, next) {
     if (!url.startsWith("file:")) return next(url, context);

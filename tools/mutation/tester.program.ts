@@ -1,29 +1,21 @@
 import { readFileSync } from "node:fs";
 import { registerHooks, stripTypeScriptTypes } from "node:module";
-import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { collectFrom, type TestFile } from "./collected-tests.ts";
+import { asReloaded, pathOf, urlOf } from "./loaded-files.ts";
+import { makeStrykerRuntime } from "./stryker-runtime.ts";
 import type { Measured, Report, Task, Trial } from "./task.ts";
 
 /**
  * Runs tests of pure functions in one process, with and without changes of the code: `units.ts` starts it. To load a file again costs a millisecond, to start
  * Vitest again half a second, and a folder has hundreds of mutants.
  */
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const COLLECTED = new URL("collected-tests.ts", import.meta.url).href;
-// The names are those of Stryker's instrumented code.
-const stryker: {
-  activeMutant?: string;
-  currentTestId?: string;
-  hitCount?: number;
-  hitLimit?: number;
-  mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
-} = {};
-Object.assign(globalThis, { __stryker__: stryker });
+const stryker = makeStrykerRuntime();
 
-/** What takes this longer than it did, and as often its time, will not end. */
+/** A test that takes this much longer than without a change, and this many times as long, will not end. */
 const LEAST_MILLISECONDS = 2000;
 const PATIENCE_FACTOR = 10;
 const LOADING_MILLISECONDS = 1000;
@@ -33,15 +25,12 @@ let reloaded: ReadonlySet<string> = new Set();
 let generation = 0;
 const stripped = new Map<string, string>();
 
-const pathOf = (url: string) => path.relative(ROOT, fileURLToPath(url));
-
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === "vitest" && context.parentURL !== undefined && context.parentURL.includes(".test.ts"))
       return next(COLLECTED, context);
     const found = next(specifier, context);
-    if (!found.url.startsWith("file:") || found.url.includes("?") || !reloaded.has(pathOf(found.url))) return found;
-    return { ...found, url: `${found.url}?${generation}` };
+    return asReloaded(found, reloaded, generation);
   },
   load(url, context, next) {
     if (!url.startsWith("file:") || !/\.ts(?:\?\d+)?$/.test(url)) return next(url, context);
@@ -81,7 +70,7 @@ function report(message: Report): void {
 }
 
 async function load(file: string): Promise<TestFile> {
-  return collectFrom(`${pathToFileURL(path.join(ROOT, file)).href}${reloaded.has(file) ? `?${generation}` : ""}`);
+  return collectFrom(`${urlOf(file)}${reloaded.has(file) ? `?${generation}` : ""}`);
 }
 
 async function measure(files: readonly string[]): Promise<void> {
