@@ -109,7 +109,14 @@ const LET_IN: readonly Planted[] = [
     name: "an act that begins with its claim is done for somebody who was logged out",
     plant: inFile(ONCE, "  if (row.withdrawn !== null) throw new ClaimFailed(row.withdrawn);\n", ""),
   },
-  { name: "an ended session acts to its request's end", plant: inFile(ACTING_BY, "NOT EXISTS (SELECT FROM session)", "false") },
+  {
+    name: "an ended session acts to its request's end",
+    plant: inFile(ONCE, "CASE WHEN NOT EXISTS (SELECT FROM session) THEN 'session' END", "NULL::text"),
+  },
+  {
+    name: "an ended session of a sub-user acts to its request's end",
+    plant: inFile(ACTING_BY, "NOT EXISTS (SELECT FROM session)", "false"),
+  },
   {
     name: "a session of staff that has ended acts to its request's end",
     plant: inFile(ACTING_BY, "NOT EXISTS (SELECT FROM staff_session)", "false"),

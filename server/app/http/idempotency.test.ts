@@ -278,7 +278,7 @@ describe.each([true, false])("a request whose caller loses what it acts by (sent
     expect(await send({})).toEqual({ status: 200, body: '"null"', replayed: true });
   });
 
-  it("learns that its key is revoked and its sub-user suspended or narrowed, though their rows are there", async () => {
+  it("learns that its key is revoked, its sub-user suspended or narrowed, or the session of a sub-user gone", async () => {
     const helper = await subUserOf(stack, seller, "trade");
     const keyId = (await makeKey(stack, seller)).keyId;
     const call = "POST /api/ctc/create-order";
@@ -297,7 +297,7 @@ describe.each([true, false])("a request whose caller loses what it acts by (sent
       return "code" in result ? result.code : result.body;
     };
     const [byKey, bySubUser] = [{ keyId }, { subUserId: helper.id, rights: ["trade", "release"] as const }];
-    expect([await send(byKey), await send(bySubUser)]).toEqual(["null", "null"]);
+    expect([await send(byKey), await send(bySubUser), await send({ ...bySubUser, sessionId: "1" })]).toEqual(["null", "null", "session"]);
     await stack.owner.query("UPDATE api_key SET revoked_at = now() WHERE id = $1", [keyId]);
     await stack.owner.query("UPDATE sub_user SET rights = 'view' WHERE user_id = $1", [helper.id]);
     expect([await send(byKey), await send(bySubUser)]).toEqual(["key", "rights"]);
