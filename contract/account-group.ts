@@ -18,7 +18,7 @@ export type AccountGroups = readonly (readonly [first: number, last: number])[];
 
 const RANGE = /^(\d{1,9})(?:-(\d{1,9}))?$/;
 
-/** @returns the range that an operator writes as `0` or `20-29`; null where it is none */
+/** @returns the range that an operator writes as `0` or `20-29`; null if it isn't one */
 export function readGroupRange(text: string): AccountGroups[number] | null {
   const [, first = "", last = first] = RANGE.exec(text) ?? [];
   const range = [Number.parseInt(first, 10), Number.parseInt(last, 10)] as const;
@@ -33,7 +33,7 @@ export function hasGroup(groups: AccountGroups, group: number): boolean {
 /** What of a UID is a person's own number; its account group is in front of it, and nothing in group 0. */
 const OWN_DIGITS = 9;
 
-/** @returns the account group of a UID; null for what is no UID */
+/** @returns the account group of a UID; null if it isn't a UID */
 export function groupOfUid(text: string): number | null {
   // The demo's people of group 0 have eight digits.
   return /^\d{8,18}$/.test(text) ? Number.parseInt(text.slice(0, -OWN_DIGITS) || "0", 10) : null;

@@ -7,7 +7,7 @@ import { pageTexts } from "./page-texts.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 
-/** What a screen reader hears of an order that goes on by itself: lines that come into a live region which is not inert. */
+/** What a screen reader announces while an order goes on by itself: lines that come into a live region which is not inert. */
 
 /** Writes down each line that comes into the page's or a dialog's live region, and lets the test set the device's clock, which then stands. */
 const LISTEN = `

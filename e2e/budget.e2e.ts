@@ -17,7 +17,7 @@ const MOST_ORDER_SCRIPT_BYTES = 150_000;
 /** The chat with why it is over, the form of an act, a press without a line and who pressed it, the status that comes of it, and the seal. */
 const MOST_LATER_ORDER_SCRIPT_BYTES = 32_900;
 
-/** What a page fetches once it is quiet (`web/shell/layout/startup.tsx`, what its service worker keeps for a line that drops, a list's sheet and its first frame, an order's `escrow-seal.tsx` and `held-payment.tsx`). How much of it comes before the network rests depends on the machine. */
+/** What a page fetches once it is quiet (`web/shell/layout/startup.tsx`, what its service worker keeps for a lost connection, a list's sheet and its first frame, an order's `escrow-seal.tsx` and `held-payment.tsx`). How much of it comes before the network rests depends on the machine. */
 const LATER =
   /\/assets\/(?:(?:browser|page)-startup|calls|stores|theme|form-values|register-service-worker|site-worker|escrow-seal|held-payment|check|take-dialog|deal-head)-|\/api\/ctc\/query-crypto-fiat|\/__manifest|\/offline(?:\.css|\.js|$)/;
 const MOST_LATER_SCRIPT_BYTES = 8_750;

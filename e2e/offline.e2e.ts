@@ -5,7 +5,7 @@ import { orderForm, placeButton } from "./market.ts";
 import { test, type Open } from "./journey.ts";
 import type { Tab } from "./tab.ts";
 
-/** A line that drops between two pages: the page that comes instead, and what was typed. */
+/** A connection lost between two pages: the page that comes instead, and what was typed. */
 
 async function withWorker(open: Open, lang: "en" | "th", path: string): Promise<Tab> {
   const tab = await open({ lang, width: 375, as: "buyer", firstVisit: true, options: { serviceWorkers: "allow" } });

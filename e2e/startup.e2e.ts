@@ -5,7 +5,7 @@ import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 
 /**
- * The browser's side of the startup (docs/specification.md, States) on a line that drops single calls: each says so with the number of its
+ * The browser's side of the startup (docs/specification.md, States) on a connection that drops single calls: each says so with the number of its
  * step, and the next goes on.
  */
 

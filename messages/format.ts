@@ -198,7 +198,7 @@ function joinUnit(text: string, locale: Locale): string {
   return locale === "ja" ? text.replace(/ (?=[^ -~])/, "") : text;
 }
 
-/** `Intl` reads a decimal string exactly; what is none would become NaN on the screen. @throws RangeError for that */
+/** `Intl` reads a decimal string exactly; anything else would become NaN on the screen. @throws RangeError if it isn't one */
 export function decimal(value: string): Intl.StringNumericLiteral {
   if (!DECIMAL.test(value)) throw new RangeError(`not a decimal: ${value}`);
   return value as Intl.StringNumericLiteral;

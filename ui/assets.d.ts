@@ -1,4 +1,4 @@
-/** Addresses of files that the build lays down beside the scripts. */
+/** Addresses of files that the build writes beside the scripts. */
 declare module "*.svg?no-inline" {
   const address: string;
   export default address;

@@ -18,7 +18,7 @@ export interface CountdownProps {
   ofSeconds?: number | undefined;
 }
 
-/** Time that runs out, mm:ss. Amber in its last five minutes. Screen readers hear of it at 10, 5 and 1 minutes, not every second. */
+/** Time that runs out, mm:ss. Amber in its last five minutes. Screen readers announce it at 10, 5 and 1 minutes, not every second. */
 export function Countdown({ secondsLeft, label, announce, size = "md", ofSeconds }: CountdownProps) {
   const before = useRef<number>(undefined);
   useEffect(() => {

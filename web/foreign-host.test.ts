@@ -258,7 +258,7 @@ describe("a user logged in there", () => {
     expect(site.calls.every(({ request }) => cookiesOf(request)["authtoken"] === undefined)).toBe(true);
   });
 
-  test("has calls made under their account group, of which 0 is one, and hears of a missing one", async () => {
+  test("has calls made under their account group, of which 0 is one, and learns of a missing one", async () => {
     // The form of a sale shows what can be sold.
     const form = "/en/p2p/sell?asset=USDT&fiat=USD&adv=81";
     const offer: Record<string, Reply> = {

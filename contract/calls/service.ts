@@ -35,7 +35,7 @@ const Reference = Type.String({
   pattern: "^[\\x21-\\x7e]{1,128}$",
   description: "Visible ASCII; the same reference and body get the first answer again",
 });
-/** Any text: what is no amount of the asset gets its own code, not a malformed request. */
+/** Any text: if it isn't an amount of the asset, the call answers with a code for that, not with a malformed request. */
 const Amount = Type.String({ minLength: 1, maxLength: 100, description: "Decimal string with at most the asset's digits" });
 const AssetName = Type.String({ minLength: 1, maxLength: 20 });
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "A day in UTC" });

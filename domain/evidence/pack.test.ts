@@ -140,7 +140,7 @@ it("shows what could be read, entry by entry, also where it doesn't hold", async
   expect((await inspectPack(Buffer.from("{}"), keys, webDigest, webVerify)).pack).toBeNull();
 });
 
-it("reads no further than the text goes on, and shows nothing of what is no journal", async () => {
+it("reads no further than the text goes on, and shows nothing of another file", async () => {
   const bytes = Buffer.concat([Buffer.from(textOf(pack)), Buffer.from([0xff])]);
   expect(await inspectPack(bytes, keys, webDigest, webVerify)).toEqual({
     checked: { ok: false, problem: "unreadable", byte: bytes.length - 1 },

@@ -45,7 +45,7 @@ export interface Pack extends PackHead {
 
 /** SHA-256 of a text's UTF-8 bytes in lower-case hexadecimal: Node's on the server, WebCrypto's in a browser. */
 export type Digest = (text: string) => Promise<string>;
-/** Whether the signature (base64url) of a text holds under a public key (base64url, raw). False too for what is no signature. */
+/** Whether the signature (base64url) of a text holds under a public key (base64url, raw). False too if it isn't a signature at all. */
 export type Verify = (publicKey: string, signature: string, text: string) => Promise<boolean>;
 
 const beginning = (orderId: string) => `${PACK_FORMAT}|${orderId}`;

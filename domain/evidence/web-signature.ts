@@ -18,7 +18,7 @@ export async function sha256Bytes(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8
   return new Uint8Array(await subtle.digest("SHA-256", bytes));
 }
 
-/** @param publicKey as SubjectPublicKeyInfo @param signature of ES256 as its two numbers, not as DER @throws for what is no such key */
+/** @param publicKey as SubjectPublicKeyInfo @param signature of ES256 as its two numbers, not as DER @throws for any other key */
 export async function verifyBytes(
   algorithm: SignatureAlgorithm,
   publicKey: Uint8Array<ArrayBuffer>,
@@ -47,7 +47,7 @@ export function rawSignature(der: Uint8Array): Uint8Array<ArrayBuffer> | null {
   return new Uint8Array([...first.digits, ...second.digits]);
 }
 
-/** The integer at the beginning: how many bytes of DER it is, and its 32 bytes; null where it is none, negative, too long or padded. */
+/** The integer at the beginning: how many bytes of DER it is, and its 32 bytes; null if it isn't one, or is negative, too long or padded. */
 function integerIn(der: Uint8Array): { readonly size: number; readonly digits: Uint8Array } | null {
   const length = der[1] ?? 0;
   const number = der.subarray(DER_HEAD, DER_HEAD + length);

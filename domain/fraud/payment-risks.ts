@@ -42,7 +42,7 @@ export function referenceRisk(orders: readonly string[], settings: Pick<Settings
 
 /**
  * Another amount than the order's. Too little is no payment; too much is the beginning of "return me the difference".
- * @param due and `claimed` in the currency's smallest unit; null for what is no amount
+ * @param due and `claimed` in the currency's smallest unit; null if it isn't an amount
  */
 export function amountRisk(due: bigint, claimed: bigint | null): Finding | null {
   if (claimed === due) return null;

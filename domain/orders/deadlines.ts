@@ -2,7 +2,7 @@ import type { OrderFacts } from "./facts.ts";
 import { faultDisputer, isExpired } from "./fault.ts";
 import type { TradeRules } from "./rules.ts";
 
-/** The instants that an order's life hangs on. A deadline itself is already late: what must come before it needs an earlier moment. */
+/** The deadlines of an order. At the instant of a deadline it is already too late: what must come before it needs an earlier instant. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -37,7 +37,7 @@ export function shownCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join("-");
 }
 
-/** A code as it may be written down, in small letters or with an O for a zero; null for what is none. */
+/** A code as it may be written down, in small letters or with an O for a zero; null if it isn't one. */
 export function readCheckCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[-\s]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return code.length === LENGTH && [...code].every((digit) => DIGITS.includes(digit)) ? code : null;

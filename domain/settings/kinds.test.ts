@@ -13,7 +13,7 @@ const codes = (of: CodesSetting["of"]): Setting => ({ kind: "codes", of, otherwi
 test.each<[string, Setting, readonly unknown[], readonly unknown[]]>([
   ["a whole number", whole, [1, 3, 5], [0, 6, 1.5, "3", Number.NaN, null, undefined]],
   ["a decimal", decimal, ["0.5", "0.50", "9.99", "10"], ["0.49", "10.01", "0.555", "x", "", 5, null]],
-  // What is no number must not count as zero, and what is no text not as the text that it would be written as.
+  // A value that isn't a number must not count as zero, and one that isn't a text must not count as its text.
   ["a decimal from zero", { ...decimal, least: "0" }, ["0", "0.01", "10"], ["x", "", "0.555", "-1", "10.01", 5, null]],
   ["a decimal with a bound that is none", { ...decimal, most: "0.555" }, [], ["0.5", "0.55"]],
   ["a decimal with a least value that is none", { ...decimal, least: "0.555" }, [], ["0", "0.6", "10"]],

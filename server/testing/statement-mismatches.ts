@@ -5,7 +5,7 @@ import type { Description } from "./describe-statement.ts";
 /** A type of PostgreSQL by its number, as `pg_type` has it. */
 export interface SqlType {
   readonly name: string;
-  /** The number of the element's type; 0 for what is no array. */
+  /** The number of the element's type; 0 if it isn't an array. */
   readonly element: number;
 }
 

@@ -51,7 +51,7 @@ const TABLES: readonly Planted[] = [
   { name: "the server's login may write balances", plant: sql("GRANT UPDATE ON ledger_account TO plaza_app") },
 ];
 
-/** Defects of the triggers: what is no longer looked at. */
+/** Defects of the triggers: what is no longer checked. */
 const TRIGGERS: readonly Planted[] = [
   { name: "nobody looks whether a transfer is balanced", plant: dropTrigger("balanced", "ledger_transfer") },
   { name: "nobody looks at escrow when coins move", plant: dropTrigger("escrowed", "ledger_transfer") },

@@ -18,6 +18,7 @@ export const WORD_PROOFS: readonly Proof[] = [
       { "tools/tidy/a.md": "A folder of its own, and a list of their own for each" },
       { "tools/tidy/a.ts": "// reckoned anew for every order" },
       { "tools/tidy/a.ts": "/** The file stands in\n * the folder. */" },
+      { "tools/tidy/a.ts": "/** Hears of orders; null for what is none. */" },
       { "tools/tidy/a.ts": "const reckonLimits = 1" },
       { "tools/tidy/a.ts": "const saidAt = 1" },
       { "tools/tidy/a.ts": "const neighbours = initialiseAll()" },

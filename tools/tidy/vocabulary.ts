@@ -40,6 +40,9 @@ const ODD_WORDS: readonly BannedWord[] = [
   prose("\\b(?:passed over|what was passed over)\\b", "alternatives considered, or rejected"),
   prose("\\bmakes? good for\\b", "compensate for, or extend"),
   prose("\\bto and fro\\b", "back and forth"),
+  prose("\\bhears? of\\b", "learns of, is notified of, or listens for"),
+  prose("\\b(?:for|of) what is (?:no|none)\\b", "if it isn't …"),
+  prose("\\bline that (?:drops|breaks)\\b", "lost connection"),
   prose("\\b(?:whilst|amongst|henceforth|whence|thereof|hitherto|lest)\\b", "a present-day word"),
 ];
 

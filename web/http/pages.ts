@@ -125,7 +125,7 @@ function comesFromElsewhere(incoming: IncomingMessage): boolean {
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== incoming.headers.host);
 }
 
-/** The address that the browser sees: the router compares a form's `Origin` with it. Null for what is none. */
+/** The address that the browser sees: the router compares a form's `Origin` with it. Null if it isn't an address. */
 function addressOf(incoming: IncomingMessage, config: WebConfig): URL | null {
   const path = incoming.url ?? "/";
   const address = `${behindTls(config) ? "https" : "http"}://${incoming.headers.host ?? new URL(config.publicOrigin).host}${path}`;

@@ -63,7 +63,7 @@ function kindOf(request: IncomingMessage): Kind {
 }
 
 /**
- * Passes API calls through unchanged. A call's body is read whole before the API hears of it, so that what holds one of the few connections to
+ * Passes API calls through unchanged. A call's body is read whole before the API is called, so that what holds one of the few connections to
  * the API is the API's own work and never a visitor. Uploads and streams are passed on as they come, over connections of their own kind.
  */
 export function apiProxy(config: WebConfig, counting: Counting): Proxy {

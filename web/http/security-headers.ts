@@ -50,7 +50,7 @@ export const BARE_POLICY = ["default-src 'none'", "form-action 'none'", "base-ur
 /** Those that browsers go by where an answer is shown as a document, and nowhere else: a script, a style or a font doesn't need their bytes. */
 export const DOCUMENT_HEADERS = ["x-frame-options", "permissions-policy", "cross-origin-opener-policy"] as const;
 
-/** On every answer of this process; those of documents not on what is none. */
+/** On every answer of this process; those for documents on documents only. */
 export function securityHeaders(config: WebConfig): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",

@@ -19,7 +19,7 @@ export function isConnectionError(fault: unknown): boolean {
   return !navigator.onLine || (/fetch|network|load failed/i.test(fault.message) && !/import/i.test(fault.message));
 }
 
-/** In the place of a page that could not be loaded. It comes by itself once the line is back. */
+/** In the place of a page that could not be loaded. The page loads by itself once the connection is back. */
 export function ConnectionError() {
   const t = useTexts();
   const { pathname, search } = useLocation();

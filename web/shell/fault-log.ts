@@ -5,7 +5,7 @@ export function logFault(where: string, fault: unknown): void {
   writeEvent("error", where, { error: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) });
 }
 
-/** The same for what is no fault of ours: a limit that was reached, a peer that is away. */
+/** The same for what isn't our fault: a limit that was reached, a peer that is away. */
 export function logLine(where: string, text: string): void {
   writeEvent("warn", where, { text });
 }

@@ -128,7 +128,7 @@ async function attempt(
   if (pid !== undefined && (await becomesReady(child, folder))) {
     child.unref();
     const awaitEnd = () => {
-      // Its end is seen in the process table before Node hears of it, and by then nothing else may keep this process alive.
+      // Its end is seen in the process table before Node learns of it, and by then nothing else may keep this process alive.
       child.ref();
       return ended;
     };

@@ -49,7 +49,7 @@ describe("posting by many at once", () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  it("in one transaction after the other's order makes none that a caller hears of", async () => {
+  it("in one transaction after the other's order makes none that a caller learns of", async () => {
     const { db } = stack.server.context;
     const [first, second] = await Promise.all([stack.person({ usdt: "1" }), stack.person({ usdt: "1" })]);
     const there = (tx: Parameters<typeof postTransfer>[0], from: Person, to: Person) =>

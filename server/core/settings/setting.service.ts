@@ -23,7 +23,7 @@ export function openSettings(on: Queryable, problems: Problems): Promise<LiveSet
 async function readSettings(on: Queryable, onUnfit: (key: string) => void): Promise<Settings> {
   const changed: Record<string, unknown> = {};
   for (const { key, value } of await storedSettings(on)) {
-    // A newer or an older server's setting, which is none of ours.
+    // A setting of a newer or an older server, which this one doesn't have.
     if (!isSettingKey(key)) continue;
     const fit = settingValue(SETTINGS[key], value);
     if (fit === null) onUnfit(key);

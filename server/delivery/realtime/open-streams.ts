@@ -21,7 +21,7 @@ export interface OpenStreams {
   enter(userId: UserId, end: () => void): () => void;
 }
 
-/** @param limit streams of one person, at least 1 @param onLimit hears of each stream that is ended for a newer one */
+/** @param limit streams of one person, at least 1 @param onLimit called for each stream that is ended for a newer one */
 export function trackOpenStreams(limit: number, onLimit: (userId: UserId) => void): OpenStreams {
   const open = new Map<UserId, Set<() => void>>();
   return {

@@ -61,7 +61,7 @@ function waitMs(failures: number, chance: number): number {
   return Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10)) * (0.5 + chance / 2);
 }
 
-/** Raises an alarm while the exchange does not take events: its users hear of nothing. */
+/** Raises an alarm while the exchange does not take events: its users get no notices. */
 export async function reportLateEvents(context: Context): Promise<void> {
   const { events, oldest } = await countLateEvents(context.db, ALARM_MINUTES);
   if (events === 0) return;

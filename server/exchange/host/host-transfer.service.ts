@@ -102,7 +102,7 @@ async function driveTransfer(context: Context, client: HostClient, id: ExchangeT
     const transfer = await lockTransfer(tx, id);
     const call = transfer === null ? null : NEXT_CALL[transfer.state];
     if (transfer === null || call === null) return null;
-    // Before the exchange hears of it: a process that ends now leaves a transfer about which the next one asks.
+    // Before the exchange learns of it: a process that ends now leaves a transfer about which the next one asks.
     if (call === "send" && (await applyTransferEvent(context, tx, id, "send", { nextInMs: LEASE_MS })) === null) return null;
     return { transfer, call };
   });

@@ -73,7 +73,7 @@ it("Of forty credits at once exactly those with room arrive", async () => {
   expect(await users.free(externalId)).toBe(FULL);
 });
 
-it("A transfer that a full wallet has no room for is refused before the exchange hears of it", async () => {
+it("A transfer that a full wallet has no room for is refused before the exchange learns of it", async () => {
   const { userId } = await almostFull(5_000_000n);
   const begin = (amount: bigint, reference: string) =>
     stack.server.context.db.transaction(

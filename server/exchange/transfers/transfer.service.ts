@@ -31,7 +31,7 @@ export interface TransferRequest {
 }
 
 /**
- * Writes a transfer before the host hears of it; on the way out its coins enter transit in the same transaction.
+ * Writes a transfer before the host learns of it; on the way out its coins enter transit in the same transaction.
  * @returns its id; a refusal where the free coins don't suffice, the wallet couldn't take them, or the reference is in use
  */
 export async function beginTransfer(tx: Tx, request: TransferRequest): Promise<Outcome<ExchangeTransferId>> {

@@ -8,7 +8,7 @@ export function hashPassword(password: string, cost: PasswordCost = PASSWORD_COS
   return hash(password, cost);
 }
 
-/** As slow as a password's, of what is no password; the caller keeps the salt. */
+/** As slow as a password's hash, for other secrets; the caller keeps the salt. */
 export function hashSlowly(text: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return hashRaw(text, { ...cost, salt });
 }

@@ -50,7 +50,7 @@ const insert = statement<
    VALUES (:tokenHash, :userId, :kind, coalesce((SELECT expires_at FROM session WHERE id = :handedOnBy), now() + interval '${ABSOLUTE_HOURS} hours'), :ip, :userAgent, :pairId,
      coalesce(:exchangeSid, (SELECT exchange_sid FROM session WHERE id = :handedOnBy))) RETURNING id`,
 );
-// A login's bearer token hangs on its cookie, whose removal takes it along.
+// Removing the cookie of a login removes its bearer token too.
 const remove = statement<void, { sessionId: string }>(
   "session_remove",
   "DELETE FROM session WHERE id = (SELECT coalesce(pair_id, id) FROM session WHERE id = :sessionId)",

@@ -223,7 +223,7 @@ describe("whose order it is", () => {
     expect((await act(stack, main, orderId, "pay")).data.status).toBe("paid");
   });
 
-  it("one that is suspended hears of its orders no more, and its owner does", async () => {
+  it("one that is suspended is no longer notified of its orders, and its owner is", async () => {
     const { main, sub } = await office();
     const { seller, advId } = await shop();
     const { orderId } = (await take(sub, advId)).data;

@@ -39,7 +39,7 @@ export function addTelegramWebhook(app: FastifyInstance, context: Context): void
   });
 }
 
-/** @returns null for what is no JSON */
+/** @returns null if it isn't JSON */
 function readUpdate(body: unknown): unknown {
   if (typeof body !== "string" || !isCleanText(body)) return null;
   try {

@@ -38,19 +38,19 @@ function head(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserI
   return party(order, reader).map((recipient) => ({ ...recipient, act: `${subjectOf(order)}:${order.version}` }));
 }
 
-/** The maker hears of a new order. One that never began is nobody's news. */
+/** Notifies the maker of a new order. An order that never began notifies nobody. */
 export function noticesOfPlacement(order: OrderRecord): Notice[] {
   if (order.status !== "awaiting_payment") return [];
   const maker: OrderRole = order.makerId === order.buyerId ? "buyer" : "seller";
   return head(order, maker).map((to): Notice => ({ ...to, kind: "order_placed", facts: facts(order, maker) }));
 }
 
-/** The party who did not take a step hears of it. @param isSplit of a refund: the buyer keeps a part */
+/** Notifies the party who did not take the step. @param isSplit of a refund: the buyer keeps a part */
 export function noticesOfStep(order: OrderRecord, action: OrderAction, actor: Actor, isSplit = false): Notice[] {
   return (["buyer", "seller"] as const).filter((role) => role !== actor).flatMap((role) => noticesOf(order, action, role, isSplit));
 }
 
-/** A sub-user hears of an order that its account puts into its hands. */
+/** Notifies a sub-user of an order that its account assigns to it. */
 export function notifyAssigned(tx: Tx, order: OrderRecord, accountId: UserId, subUserId: UserId): void {
   const reader: OrderRole = order.buyerId === accountId ? "buyer" : "seller";
   const about = reader === "buyer" ? order.sellerId : order.buyerId;
@@ -139,7 +139,7 @@ export function unreadReminder(order: ChatOrder, reader: OrderRole): UnreadRemin
   };
 }
 
-/** Customer service has written in the chat: both parties hear of it. @param seq the message's number */
+/** Customer service has written in the chat: notifies both parties. @param seq the message's number */
 export function notifySupportMessage(tx: Tx, order: OrderRecord, seq: number): void {
   const act = `support:${order.id}:${seq}`;
   const toParties = (["buyer", "seller"] as const).flatMap((reader) =>

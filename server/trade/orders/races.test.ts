@@ -62,7 +62,7 @@ async function coinsAndStatus(orderId: OrderId): Promise<{ status: OrderStatus; 
   return firstRow(rows);
 }
 
-/** The loser hears of it in a definite refusal that shows the order as it now is. */
+/** The loser gets a definite refusal that shows the order as it now is. */
 function expectLost(answered: Answered, now: OrderStatus): void {
   expect(answered.status, answered.text).toBe(409);
   if (answered.error === "busy") return;

@@ -7,7 +7,7 @@ import type { TradingRules } from "../../shell/user-info.ts";
 import type { RulesData, RulesPayload } from "./rules-payload.ts";
 
 /**
- * Coming from another page of the site, what the build laid down is a plain file, which any cache may have. What an operator can change is
+ * Coming from another page of the site, what the build wrote is a plain file, which any cache may have. What an operator can change is
  * asked for beside it.
  */
 export async function fetchRules({ request, params, serverLoader }: ClientLoaderFunctionArgs): Promise<RulesData> {

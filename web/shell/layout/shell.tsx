@@ -11,7 +11,7 @@ import { WidgetContainer } from "../widget-host/widget-container.tsx";
 import { RouterAnchor } from "../router-anchor.tsx";
 import { lazyExtra } from "../lazy-component.ts";
 import { useRootData } from "../root-data.ts";
-import { Startup, WorseDays } from "./startup.tsx";
+import { Startup, LostConnectionGuard } from "./startup.tsx";
 import { Offline } from "../offline.tsx";
 import { ProgressLine } from "./progress-line.tsx";
 
@@ -63,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Toaster />
           <Offline />
           <Startup />
-          <WorseDays />
+          <LostConnectionGuard />
           {inApp ? (
             <Suspense>
               <InApp />

@@ -7,7 +7,7 @@ import { useLoadedData } from "../root-data.ts";
 
 /** A page is drawn, hydrated and quiet by then. */
 const QUIET_MS = 1_000;
-/** And by then everything that it needs is there, so what is fetched for a worse day takes nothing from it. */
+/** By then everything that the page needs is there, so files for a later lost connection don't compete with it. */
 const IDLE_MS = 5_000;
 
 /** Starts the client's stores once the page is quiet, and again when somebody logs in or out. Their code comes after the page: no page waits for it. */
@@ -37,8 +37,8 @@ export function Startup() {
   return null;
 }
 
-/** What a line that drops must not cost: the page in the place of another, and what was typed. */
-export function WorseDays() {
+/** Prepares for a lost connection: the page of a failed navigation and what was typed must survive it. */
+export function LostConnectionGuard() {
   const { lang } = useLoadedData();
   const { pathname } = useLocation();
   useEffect(

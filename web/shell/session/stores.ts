@@ -133,7 +133,7 @@ function clearUserInfo(): void {
   redrawPage();
 }
 
-/** Ends the session of the cookies that are about to go. On a line that drops it, it ends by its own limits. */
+/** Ends the session of the cookies that are about to go. If the connection is lost, the session ends by its limits. */
 function endSession(): void {
   if (!readCookies(document.cookie).has("authorization")) return;
   const { locale, apiDomain } = publicStore.get();

@@ -7,7 +7,7 @@ import { useRootData } from "../root-data.ts";
 import { shareKit } from "./kit.ts";
 import { hideTransferOnFutures, sendLocale } from "./widget-messages.ts";
 
-/** Hears of new notices; not in the first bundle of a page. On a line that drops it the bell stays as the server wrote it. */
+/** Listens for new notices; not in the first bundle of a page. If it can't be loaded, the bell stays as the server wrote it. */
 const UserExtras = lazyExtra(async () => (await import("./user-extras.tsx")).UserExtras);
 
 /** The page's side of what it shares with its widgets: their kit, the locale, the transfer, the numbers on the bell and on Orders. */

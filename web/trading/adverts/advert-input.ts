@@ -23,7 +23,7 @@ const MOST_METHODS = 10;
 
 /**
  * Percent as people write it to the ratio of the wire: "-1,5" is -0.015, and so is "98.5", which is what it leaves of the market price; "101" is
- * 0.01. Null for what is none.
+ * 0.01. Null if it isn't one.
  */
 export function marginOf(typed: string, lang: Locale): string | null {
   const text = typed.trim().replace(/^[−–]/u, "-");
@@ -33,7 +33,7 @@ export function marginOf(typed: string, lang: Locale): string | null {
   return ratioOf(text.startsWith("-") ? -written : !hasSign && written >= LEAST_SHARE ? written - WHOLE : written);
 }
 
-/** Hundredths of a percent; null for what is none, or has more than two decimals. */
+/** Hundredths of a percent; null if it isn't a percentage or has more than two decimals. */
 function hundredthsOf(typed: string, lang: Locale): number | null {
   const number = parseAmountInput(typed, lang);
   const [whole = "", fraction = ""] = number?.split(".") ?? [];
@@ -176,7 +176,7 @@ function requirementsOf(typed: TypedAdvert, lang: Locale): NonNullable<Terms["re
   };
 }
 
-/** A percentage of 0 to 100 as the ratio of the wire; null for what is none. */
+/** A percentage of 0 to 100 as the ratio that the API takes; null if it isn't one. */
 function rateOf(typed: string, lang: Locale): string | null {
   const hundredths = hundredthsOf(typed.trim(), lang);
   if (hundredths === null) return null;

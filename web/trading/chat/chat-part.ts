@@ -8,7 +8,7 @@ export const WIDE = "(width >= 64rem)";
 
 let loaded: ChatPanel | undefined;
 
-/** The chat's part of an order's page, by itself: most visits on a phone look at the order and go. Rejects on a line that drops it. */
+/** The chat's part of an order's page, by itself: most visits on a phone look at the order and go. Rejects if it can't be loaded. */
 export async function loadChatPanel(): Promise<ChatPanel> {
   loaded ??= (await import("./chat-panel.tsx")).ChatPanel;
   return loaded;

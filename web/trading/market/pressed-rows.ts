@@ -3,7 +3,7 @@ import { afterPaint } from "@plaza/ui/after-paint.ts";
 import { previewSheet } from "../take/load-take.ts";
 
 /**
- * Hears of rows that are pressed before React does, and shows their sheet as it begins; the sheet itself is drawn in the first task after the frame with it.
+ * Listens for rows that are pressed before React does, and shows their sheet as it begins; the sheet itself is drawn in the first task after the frame with it.
  * For plain clicks on the way to an order form, which the router follows; not for one that opens another tab.
  * @param title of the sheet
  * @param onPress gets the advert whose order form was asked for

@@ -10,7 +10,7 @@ export interface Acted {
 
 let hear: ((order: OrderView) => void) | null = null;
 
-/** Hears of the orders that this page's forms have changed. One page hears at a time; the returned function ends that. */
+/** Listens for the orders that this page's forms have changed. One page listens at a time; the returned function ends that. */
 export function onActed(listener: (order: OrderView) => void): () => void {
   hear = listener;
   return () => void (hear === listener && (hear = null));

@@ -23,7 +23,7 @@ const slotOf = (orderId: OrderId) => `held.${orderId}`;
 const listeners = new Set<() => void>();
 
 /**
- * Keeps what was pressed, before anything is sent: no line, tab or battery that ends from here on loses it. This page hears of it by `announcePress`.
+ * Keeps what was pressed, before anything is sent: no line, tab or battery that ends from here on loses it. This page learns of it by `announcePress`.
  * @returns false where the device keeps nothing
  */
 export function storePress(press: HeldPress): boolean {
@@ -91,7 +91,7 @@ export function readPress(stored: string | null): HeldPress | null {
   }
 }
 
-/** Hears of every change in this page and in other tabs. */
+/** Listens for every change in this page and in other tabs. */
 export function onPressChange(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener("storage", listener);

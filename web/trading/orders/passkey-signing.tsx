@@ -66,7 +66,7 @@ function Signing({ order, action, isAgain, onDecline }: SigningProps) {
     const onSubmit = (event: SubmitEvent) => {
       const input = field.current;
       if (input === null || input.value !== "" || (action === "pay" && !navigator.onLine)) return;
-      // Before the router hears of it.
+      // Before the router learns of it.
       event.preventDefault();
       event.stopPropagation();
       if (isSigning) return;

@@ -16,7 +16,7 @@ export function previewSheet(row: Element | null, title = ""): void {
   else preview?.show(row, title);
 }
 
-/** A line that drops it costs nothing: opening a row asks again. */
+/** If it can't be loaded nothing is lost: opening a row asks again. */
 export function loadTake(): void {
   void Promise.all([takeDialog.request(), takeForm.request()]).catch(() => undefined);
 }
