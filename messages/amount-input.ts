@@ -2,7 +2,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { numberFormat } from "./format.ts";
 import { formatted } from "./page-formats.ts";
 
-/** Between what a person types into an amount field and the plain decimal of the wire. */
+/** Converts what a person types into an amount field to the plain decimal that the API takes, and back. */
 
 /** The zeros of the scripts in which our readers' keyboards may write digits: Latin, Arabic, Persian, Devanagari, Bengali, Thai, full-width. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];

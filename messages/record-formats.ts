@@ -3,7 +3,7 @@ import { keepFormats, type PageFormats } from "./page-formats.ts";
 
 type Kept = Map<string, Map<string, string>>;
 
-/** What the drawing that runs has formatted. A drawing that waits goes on in it, whatever is drawn meanwhile. */
+/** What the current rendering has formatted. A rendering that waits keeps its record, whatever is rendered meanwhile. */
 const kept = new AsyncLocalStorage<Kept>();
 keepFormats((formatter, value, text) => {
   const formats = kept.getStore();

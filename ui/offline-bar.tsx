@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { OfflineIcon } from "./icons.tsx";
 
 /**
- * Says that the line is down, and goes when it is back. Always mounted, so that screen readers hear both; it lies over the page's foot, above the
+ * Says that the connection is lost, and goes away when it is back. Always mounted, so that screen readers announce both; it covers the page's foot, above the
  * button that sticks there (`--acts`), and shifts nothing.
  */
 export function OfflineBar({ offline, children }: { offline: boolean; children: ReactNode }) {

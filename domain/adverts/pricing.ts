@@ -13,7 +13,7 @@ export interface FloatingTerms {
   readonly ceiling: PriceE8 | null;
 }
 
-/** The price of a floating advert at an index: margin added, kept between floor and ceiling, rounded to a readable number. Null for a margin that is none. */
+/** The price of a floating advert at an index: margin added, kept between floor and ceiling, rounded to a readable number. Null if the margin isn't a number. */
 export function floatingPrice(index: PriceE8, terms: FloatingTerms): PriceE8 | null {
   const margin = parseMargin(terms.margin);
   if (margin === null || margin <= -MARGIN_UNIT) return null;

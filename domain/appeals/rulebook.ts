@@ -6,7 +6,7 @@ export interface Rule {
   readonly number: RuleNumber;
   readonly kinds: readonly CaseKind[];
   readonly outcome: CaseOutcome;
-  /** Counts in this party's completion rate where the order is canceled by it. Null: nobody's fault. */
+  /** Whose completion rate the order counts in if this rule cancels it. Null: neither party's. */
   readonly fault: OrderRole | null;
 }
 

@@ -32,7 +32,7 @@ export const ASSET_BY_CODE: ReadonlyMap<string, Asset> = new Map(ASSETS.map((ass
 
 /**
  * The coin's logo as an SVG document: a colored disc with our own strokes. It holds no text, script or outside
- * reference, so it may be served with any content policy. Undefined for a coin that has none of ours.
+ * reference, so it may be served with any content policy. Undefined for a coin without one.
  */
 export function assetLogoSvg(code: string): string | undefined {
   const asset = ASSET_BY_CODE.get(code);

@@ -201,7 +201,7 @@ function reasonsOfMeans(caller: Taker, advert: AdvertFacts, rules: TradeRules): 
     const payable = advert.methodIds.some((method) => caller.receivingMethodIds.includes(method));
     if (!payable) reasons.push({ reason: "no_payment_account" });
   } else {
-    // What customer service has set for this person goes before what a tier gives.
+    // A limit that customer service has set for this person takes precedence over that of the tier.
     const most = caller.ownLimits.maxOpenUnpaidOrders ?? caller.mostOpenOrders ?? rules.maxOpenUnpaidOrders;
     if (caller.openUnpaidOrders >= most) reasons.push({ reason: "too_many_open_orders", requires: String(most) });
   }

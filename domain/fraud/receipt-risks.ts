@@ -8,7 +8,7 @@ export interface ReceiptFacts {
   readonly editedWith: string | null;
   /** Other orders in which the very same file stands. */
   readonly same: readonly string[];
-  /** Other orders in which a picture stands that looks the same. */
+  /** Other orders with a picture that looks the same. */
   readonly alike: readonly string[];
   /** Whole hours between the picture, as it says of itself, and the order's beginning; null where it says nothing, below zero where it came after. */
   readonly hoursBeforeOrder: number | null;

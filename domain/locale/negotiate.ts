@@ -86,7 +86,7 @@ function weightOf(parameters: readonly string[]): number {
 }
 
 /**
- * The language that a tag names, in any case: `en-US` is `en`, Chinese goes by its script, or by the region where that script is usual, and
+ * The language that a tag names, in any case: `en-US` is `en`, Chinese is chosen by its script, or by a region in which that script is usual, and
  * `in` is how old systems say `id`. Null for a language that the site doesn't have.
  */
 export function readLocale(tag: string): Locale | null {

@@ -26,7 +26,7 @@ export type TakerInput = PricedPair & { readonly takerSide: Side } & (
   );
 
 export interface OrderTerms {
-  /** What leaves the seller and lies in escrow. */
+  /** What the seller gives into escrow. */
   readonly quantity: CryptoMinor;
   /** What the buyer pays and the seller receives, whichever of them is the taker. */
   readonly amount: FiatMinor;

@@ -9,7 +9,7 @@ export interface BoardFacts {
   readonly deadline: string;
 }
 
-/** Whether the order stands still until this person acts. */
+/** Whether the order waits for this person to act. */
 export function waitsFor({ role, status, cancelRequested }: BoardFacts): boolean {
   if (role === "seller") return status === "paid";
   return status === "awaiting_payment" || status === "expiring" || (status === "paid" && cancelRequested);

@@ -54,7 +54,7 @@ export function nodeBytes(left: SumNode, right: SumNode): Uint8Array {
   return joined([Uint8Array.of(1), left.hash, bigEnd(left.sum, SUM_BYTES), right.hash, bigEnd(right.sum, SUM_BYTES)]);
 }
 
-/** What the root's hash is of. @param count of the leaves, so that none can be left out or added unseen */
+/** The bytes that the root's hash is computed from. @param count of the leaves, so that none can be left out or added unseen */
 export function rootBytes(top: SumNode, count: number): Uint8Array {
   return joined([Uint8Array.of(2), top.hash, bigEnd(top.sum, SUM_BYTES), bigEnd(BigInt(count), COUNT_BYTES)]);
 }

@@ -1,7 +1,7 @@
 import { FEATURES } from "@plaza/contract/features.ts";
 import { parseDecimal } from "../money/decimal.ts";
 
-/** In what a setting is counted; for people, and for the screen that changes it. */
+/** The unit of a setting; for people, and for the screen that changes it. */
 export type Unit =
   | "share"
   | "minutes"

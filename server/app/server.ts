@@ -78,7 +78,7 @@ export interface Server {
 
 export interface ServerOptions {
   readonly log: Context["log"];
-  /** Tells a person how the start goes on. */
+  /** Reports the progress of the start to a person. */
   readonly report: (line: string) => void;
   /** Off in tests, which run due work themselves. */
   readonly jobs: boolean;

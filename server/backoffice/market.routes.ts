@@ -142,7 +142,7 @@ export const backofficeMarketRoutes: Handlers<keyof typeof backofficeMarketCalls
   "GET /api/desk/acts-proof": (_context, { reads }) => verifyAuditLog(reads),
 };
 
-/** "staff 123" by name; what wasn't a person's doing stands as it is. */
+/** Shows "staff 123" by name; what no person did stays as it is. */
 function authorOf(changedBy: string, names: ReadonlyMap<string, string>): string {
   return names.get(changedBy.replace(/^staff /, "")) ?? changedBy;
 }

@@ -30,7 +30,7 @@ interface CallRequestBase<One extends Name> {
   readonly region: Region;
   readonly ip: string;
   readonly userAgent: string;
-  /** Where the site stands as the browser sees it: as the operator set it, else as the browser's own Origin says; null where neither does. */
+  /** The site's address as the browser sees it: the operator's setting, else the browser's Origin header; null without either. */
   readonly origin: string | null;
   /** Whether browsers reach the site over TLS, by the operator's word: what a request says of itself is hearsay. */
   readonly secure: boolean;

@@ -61,7 +61,7 @@ async function byHash(leaves: Buffer, slices: TimeSlices): Promise<Buffer> {
 }
 
 /**
- * Returns what a leaf is hashed from. The salt follows from the key, so owners can check their own leaf and nobody can guess another's by
+ * Returns the bytes that a leaf's hash is computed from. The salt follows from the key, so owners can check their own leaf and nobody can guess another's by
  * trying amounts.
  */
 export function claimOf(signingKey: Buffer, at: Date, of: Pick<Claim, "kind" | "id" | "asset" | "amount">): Claim {

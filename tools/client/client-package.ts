@@ -61,7 +61,7 @@ function writeModules(dist: string): void {
   }
 }
 
-/** A file of ours without its ending, from the root, as another one names it. */
+/** The path of an imported file from the root, without its ending. */
 function targetOf(from: string, specifier: string): string {
   const target = specifier.startsWith(CONTRACT)
     ? `contract/${specifier.slice(CONTRACT.length)}`

@@ -7,7 +7,7 @@ const LARGEST_BYTES = 20 << 20;
 const KEPT_LINES = 20;
 const OWNER_ONLY = 0o600;
 
-/** What a process of ours writes: all of it into a file, and what a person at the terminal should see to the terminal. */
+/** The output of our processes: all of it goes into a file, and what a person should see to the terminal. */
 export class Output {
   readonly file: string;
   readonly #name: string;

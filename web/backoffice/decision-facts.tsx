@@ -26,7 +26,7 @@ export function sharesOf({ order }: BackofficeCaseView, buyerShare: string): { r
 
 const SHARE_SCALE = 18;
 
-/** What a rule does to whom, with the names and amounts of this order. */
+/** The effects of a rule on each party, with the names and amounts of this order. */
 export function DecisionFacts({
   found,
   rule,

@@ -29,7 +29,7 @@ interface LineProps {
   readonly href: string;
   readonly title: ReactNode;
   readonly facts: ReactNode;
-  /** A `Tag`: where it stands. */
+  /** A `Tag` with the state. */
   readonly mark?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useFigure } from "../shell/labels/requirement.ts";
 
-/** What a tier asks, side by side with what was there when it was applied for and what is there now. */
+/** A tier's requirements, beside the merchant's figures at the application and today. */
 export function FiguresTable({ figures }: { figures: BackofficeApplicationView["figures"] }) {
   const t = useTexts();
   const figure = useFigure();

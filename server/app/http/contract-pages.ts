@@ -29,7 +29,7 @@ interface Prepared {
 
 interface ContractPages {
   readonly publicOrigin: string | null;
-  /** Whether the page also sends calls: only where nobody's coins are at stake. */
+  /** Whether the page also sends calls: only where no real coins are at stake. */
   readonly isDemo: boolean;
 }
 

@@ -70,7 +70,7 @@ export function mismatchOf(schema: TSchema, data: unknown): string | null {
   return JSON.stringify(validator.Errors(data).slice(0, 3));
 }
 
-/** No call's input nests deeper; what does is made to exhaust somebody's stack. */
+/** No call's input nests deeper; deeper input is meant to exhaust the stack. */
 const MOST_DEPTH = 10;
 
 function hasCleanText(value: unknown, depth = 0): boolean {

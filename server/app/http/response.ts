@@ -5,7 +5,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { errorSentence } from "@plaza/messages/catalogue.ts";
 import type { Refusal } from "../../core/http/refusal.ts";
 
-/** An answer as it goes over the wire: its text is what idempotency keeps, byte for byte. */
+/** A response as it is sent: idempotency stores its text byte for byte. */
 export interface WrittenResponse {
   readonly status: number;
   readonly body: string;

@@ -10,7 +10,7 @@ const lock = statement<{ locked: string }, { of: string; ownerId: UserId | Staff
 /**
  * Before what somebody has is counted for a limit: requests at the same moment would each count without the other, and all of them be the last that
  * is allowed. Until the transaction ends, no other one counts for this person.
- * @param of what is counted, by its table
+ * @param of the table whose rows are counted
  */
 export async function lockQuota(tx: Tx, of: string, ownerId: UserId | StaffId): Promise<void> {
   await lock.first(tx, { of, ownerId });

@@ -16,7 +16,7 @@ export class Refusal {
   readonly args: Readonly<Record<string, string | number>>;
   /** What was written before the refusal stays: a counted wrong guess. Otherwise a refusal undoes everything. */
   readonly keepsWrites: boolean;
-  /** What decides whether this refusal stands, if it can be decided: see `settledBy`. */
+  /** Asks whether this refusal applies, if another machine can say: see `settledBy`. */
   readonly question: (() => Promise<Refusal | null>) | null;
 
   /** Private, so that every refusal is made by a function that knows the arguments of its code's sentence. */

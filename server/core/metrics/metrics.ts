@@ -63,7 +63,7 @@ export interface Metrics {
   readonly countMessage: (channel: MessageChannel, outcome: MessageOutcome) => void;
   /** @param sign by what people may belong together */
   readonly countLinkHint: (sign: string) => void;
-  /** @param action what a member of staff did, by what the audit log calls it */
+  /** @param action of a member of staff, by its name in the audit log */
   readonly countAuditEntry: (action: string) => void;
   /** @param flag what the words of a chat message may be up to */
   readonly countChatFlag: (flag: string) => void;

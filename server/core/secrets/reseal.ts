@@ -17,7 +17,7 @@ export interface SealedColumn {
   readonly batch?: number;
   /** The next values by id. */
   readonly read: (db: Database, after: string, limit: number) => Promise<SealedValue[]>;
-  /** Writes `next` where `before` still stands. @returns whether it did */
+  /** Replaces `before` by `next` unless it has changed meanwhile. @returns whether it did */
   readonly write: (db: Database, id: string, before: Buffer, next: Buffer) => Promise<boolean>;
 }
 

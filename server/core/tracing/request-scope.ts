@@ -26,7 +26,7 @@ export function inRequest<Result>(scope: RequestScope, work: () => Result): Resu
   return scopes.run(scope, work);
 }
 
-/** The id that a proxy of ours gave the request, if it is one. */
+/** The id that our proxy gave the request, if it is valid. */
 export function readRequestId(given: unknown): string | null {
   return typeof given === "string" && REQUEST_ID.test(given) ? given : null;
 }

@@ -102,7 +102,7 @@ async function refuseInfected(
   return refuse(rule.wrongType, { accepts: rule.accepts, reason: "infected" });
 }
 
-/** Puts the bytes as they came into the storage so that only this server can read them: what lies there is no file to anybody. */
+/** Puts the bytes as they came into the storage so that only this server can read them: there it is not yet a file that can be opened. */
 async function sealOriginal(context: Context, bytes: Buffer): Promise<NonNullable<NewFile["original"]>> {
   const storageName = context.randomBytes(16).toString("hex");
   await context.files.storage.put(storageName, sealFile(context.config.sealingKey, storageName, bytes));

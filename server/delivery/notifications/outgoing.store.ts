@@ -128,7 +128,7 @@ export async function giveUpMessage(on: Queryable, id: string, problem: string):
   await giveUp.count(on, { id, problem });
 }
 
-/** Ends what has come too late, and what a process had begun to send when it died: that may have gone out, and goes out once at most. */
+/** Gives up messages that are too late, and those that a process was sending when it died: they may have been sent, and are sent at most once. */
 export async function giveUpStaleMessages(on: Queryable): Promise<number> {
   return giveUpStale.count(on);
 }

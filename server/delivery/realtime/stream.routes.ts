@@ -105,7 +105,7 @@ export function addStream(
   });
 }
 
-/** From the header on a reconnect, from the query on a first connect of a page that knows where it stands. */
+/** From the header on a reconnect, from the query when a page that knows its position connects first. */
 function cursorOf(request: FastifyRequest): bigint | null {
   const given = request.headers["last-event-id"] ?? readField(request.query, "lastEventId");
   return isId(given) ? BigInt(given) : null;

@@ -28,7 +28,7 @@ interface Kept {
 
 const kept = new WeakMap<Context, Map<UserId, Kept>>();
 
-/** What the user owns at the exchange; null where this market stands alone, or the exchange does not know the user. */
+/** What the user owns at the exchange; null if there is no exchange, or it does not know the user. */
 export async function spotBalancesOf(context: Context, userId: UserId): Promise<SpotBalances | null> {
   const client = hostClientOf(context);
   if (client === null) return null;

@@ -3,7 +3,7 @@ import { openHostClient, type HostClient } from "./host-client.ts";
 
 const clients = new WeakMap<Context, HostClient>();
 
-/** The exchange's API; null where this market stands alone. One of them for a process: its limits count everything that it sends. */
+/** The exchange's API; null if there is none. One for each process: its limits count everything that it sends. */
 export function hostClientOf(context: Context): HostClient | null {
   const { exchangeApi } = context.config;
   if (exchangeApi === null) return null;

@@ -19,7 +19,7 @@ const MOST_TRIES = 8;
 /**
  * The user whom the exchange knows by this name; made at the first log-in. Only the name decides: an email address or phone number never leads
  * to an account, so that the right to name an address at the exchange is no right to somebody's account here. An address that the exchange has
- * verified is the new account's, unless it is somebody's already.
+ * verified is the new account's, unless an account has it already.
  */
 export async function findOrMakeUser(tx: Tx, identity: ExchangeIdentity, newcomer: Newcomer): Promise<User> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {

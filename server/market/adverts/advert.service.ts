@@ -122,7 +122,7 @@ async function refuseBlockTrade(context: Context, tx: Tx, ownerId: UserId, asset
   return isLarge ? null : refuse("block_minimum", { limitUsd: limit }, { limit });
 }
 
-/** After every change by its owner: the version is kept, and what holds the advert back is known at once. */
+/** After every change by its owner: stores the version and computes right away why the advert may be hidden. */
 async function settleAdvert(context: Context, tx: Tx, advertId: AdvertId): Promise<void> {
   await saveAdvertVersion(tx, advertId);
   await updateAdvertVisibility(context, tx, advertId);

@@ -28,7 +28,7 @@ const MOST_STEPS = 20;
 /** The obstacle is the user's, not the offer's: the offer is shown and names what is missing. */
 const PERSONAL: ReadonlySet<IneligibleReason> = new Set([...PERSONAL_REASONS, "too_many_open_orders"]);
 
-/** An advert that can fill the wish, and the order that would come of it. */
+/** An advert that can fill the request, and the order that would result. */
 export interface Fit {
   readonly row: AdvertRow;
   readonly terms: OrderTerms;

@@ -3,7 +3,7 @@ import type { StaffId, Uid, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
-/** How somebody stands with the daily review, and what became of the tier so far. */
+/** The daily review of a tier: since when it is held, until when a warning runs, and what is missing. */
 export interface TierReview {
   readonly since: Date;
   readonly warnedUntil: Date | null;

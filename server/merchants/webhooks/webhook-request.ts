@@ -71,7 +71,7 @@ function send(
   return new Promise((done, fail) => {
     const open = url.protocol === "https:" ? overHttps : overHttp;
     const request = open(isIP(host) === 0 ? { ...options, servername: host } : options, (response) => {
-      // What an address says beyond its status is nobody's business, however long it is.
+      // Only the status of a response matters: its body is not read, however long it is.
       response.destroy();
       done(response.statusCode ?? 0);
     });

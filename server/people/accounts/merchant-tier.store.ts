@@ -3,7 +3,7 @@ import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
-/** A person's tier as the rest of the market knows it; the database lets the trader's status follow. What led to it stands with `server/merchants/tiers`. */
+/** A person's tier as the rest of the market knows it; the database lets the trader's status follow. The reasons are in `server/merchants/tiers`. */
 export interface Holder {
   readonly userId: UserId;
   readonly uid: Uid;

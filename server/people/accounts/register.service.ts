@@ -44,7 +44,7 @@ async function makeUser(tx: Tx, contact: Contact, account: Pick<NewUser, "passwo
   const { channel, account: address, dialCode } = contact;
   for (let tries = 0; tries < MOST_TRIES_FOR_A_NUMBER; tries++) {
     const uid = newUid(account.accountGroup);
-    // One number after the other: a second one is wanted only where the first is somebody's.
+    // One number at a time: another one is needed only if the first is taken.
     const user = await insertUser(tx, {
       uid,
       nickname: `user-${uid.slice(-6)}`,

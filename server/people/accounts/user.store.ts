@@ -46,7 +46,7 @@ export interface User {
   readonly createdAt: Date;
 }
 
-/** Of `users`, without an alias: what a `User` is read from. */
+/** The columns of `users`, without an alias, that make a `User`. */
 export const USER_COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, password_reset_at, anti_phishing_word, parent_id, trader_status, merchant_tier, kyc_type, kyc_status,
   kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, ${factorAtExchange("users")} AS factor_at_exchange, language, favourite,
   CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until,

@@ -2,7 +2,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
 
-/** A person's verification as the rest of the market knows it. What led to it stands with the cases (`server/people/kyc`). */
+/** A person's verification as the rest of the market knows it. The reasons are in the cases (`server/people/kyc`). */
 
 const begin = statement<void, { userId: UserId; kycType: "personal" | "company" }>(
   "user_kyc_begin",

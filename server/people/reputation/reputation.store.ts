@@ -24,7 +24,7 @@ export async function countedFault(on: Queryable, orderId: string): Promise<Orde
   return (await faultNow.first(on, { orderId }))?.fault ?? null;
 }
 
-/** Moves the count of a canceled order's end to whom it counts against now. @param before what {@link countedFault} said before the decision */
+/** Moves the fault of a canceled order to the party that it counts against now. @param before what {@link countedFault} returned before the decision */
 export async function settleFault(tx: Tx, orderId: string, before: OrderRole | null): Promise<void> {
   await settle.count(tx, { orderId, before });
 }

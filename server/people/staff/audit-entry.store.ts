@@ -64,7 +64,7 @@ const looks = statement<{ hour: number; day: number }, { staffId: StaffId; actio
    WHERE staff_id = :staffId AND action = ANY (:actions::text[]) AND at > now() - interval '1 day'`,
 );
 
-/** How often a staff member did any of these in the last hour and the last day; concurrent requests of theirs wait for each other. */
+/** How often a staff member did any of these in the last hour and the last day; concurrent requests by the same staff member wait for each other. */
 export async function countLooks(tx: Tx, staffId: StaffId, actions: readonly AuditAction[]): Promise<{ hour: number; day: number }> {
   await lockLooks.all(tx, { staffId });
   return (await looks.first(tx, { staffId, actions })) ?? { hour: 0, day: 0 };

@@ -45,7 +45,7 @@ export async function sendInvitation(
   const goodUntil = await putInvitation(tx, to.userId, digest(token));
   const [account, holder] = await Promise.all([findUser(tx, to.accountId), findOwner(tx, to.email)]);
   const taken = holder !== null && holder.id !== to.userId;
-  // A program says of itself where it stands, and could say anything.
+  // A program names its own address, which may be any.
   const site = context.config.publicOrigin ?? (caller.sessionKind === "cookie" ? (origin ?? "") : "");
   const words = { owner: account.nickname };
   await sendMessage(tx, locale, {

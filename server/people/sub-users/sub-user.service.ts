@@ -170,7 +170,7 @@ interface Giving {
   readonly given: Input["securityCode"];
 }
 
-/** Other rights count from the next request on. To let somebody give coins away takes a code; what is running goes on. */
+/** New rights apply from the next request on. The right to release coins takes a security code; running requests finish. */
 async function giveRights(context: Context, tx: Tx, { caller, userId, rights, given }: Giving): Promise<Outcome<SubUserView>> {
   const { accountId } = caller;
   const barred =

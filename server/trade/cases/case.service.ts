@@ -50,7 +50,7 @@ export async function openCase(context: Context, tx: Tx, order: OrderRecord, by:
   remindOfTurn(tx, order, opened.id, asked, turnUntil);
 }
 
-/** Writes what a party says and shows. Where it was that party's turn, it is customer service's now. */
+/** Writes what a party says and shows. If it was that party's turn, it is customer service's now. */
 export async function speak(context: Context, tx: Tx, order: OrderRecord, open: CaseRecord, by: Party, filing: Filing): Promise<void> {
   const { description, fileIds, reason } = filing;
   const corrected = by.role === open.openedBy && reason !== open.reason;

@@ -5,7 +5,7 @@ import type { Filing } from "../cases/case.service.ts";
 /** What a party asks for. `filing`: what it brings forward with an appeal or a report, where that is more than a reason in words. */
 export type CallRequest = WireOf<"POST /api/ctc/update-order-state">["body"] & {
   readonly filing?: Filing;
-  /** Where the site stands as its browser sees it; a passkey signs it along. */
+  /** The site's address as the browser sees it, which a passkey's signature includes. */
   readonly origin?: string | null;
 };
 

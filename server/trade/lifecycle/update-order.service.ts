@@ -39,7 +39,7 @@ interface By {
   readonly userId: string | null;
 }
 
-/** Does what a party asks for, if the order is as the party saw it and the table allows it. */
+/** Carries out a party's action if the order is as the party saw it and the table allows it. */
 export async function actOnOrder(
   context: Context,
   tx: Tx,

@@ -32,7 +32,7 @@ export interface OrderFilter {
 /** No placement takes as long: statements end after seconds. */
 const LONGEST_PLACEMENT = "1 minute";
 
-/** An account's orders in either role, newest first; a sub-user's, those in its hands. Each side is read by its own index and the two are merged. */
+/** An account's orders in either role, newest first; a sub-user's are those assigned to it. Each side is read by its own index and the two are merged. */
 export async function listOrders(
   on: ReadSource,
   { accountId, subUserId }: Party,
@@ -94,7 +94,7 @@ const countBy = (whose: "id" | "sub_id") =>
   );
 const openCount = { id: countBy("id"), sub_id: countBy("sub_id") };
 
-/** How many orders of an account are running, at most 100; a sub-user's, those in its hands. */
+/** How many orders of an account are running, at most 100; a sub-user's are those assigned to it. */
 export async function countOpenOrders(on: ReadSource, { accountId, subUserId }: Party): Promise<number> {
   const found = await openCount[subUserId === null ? "id" : "sub_id"].first(on, { ownerId: subUserId ?? accountId });
   return found?.open ?? 0;

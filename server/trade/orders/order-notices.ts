@@ -188,7 +188,7 @@ function sayingOf(order: OrderRecord, action: OrderAction, plain: OrderNotice, i
   }
 }
 
-/** Both parties hear what a report or an objection came to, which moves no coins and is no step of the order. */
+/** Notifies both parties of the outcome of a report or an objection, which moves no coins and is no step of the order. */
 export function notifyVerdict(
   tx: Tx,
   order: OrderRecord,

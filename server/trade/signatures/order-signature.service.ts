@@ -77,7 +77,7 @@ function statementOf(
   });
 }
 
-/** A signature as the request brings it, and where its page stands. */
+/** The signature of a request, and the address of the page that made it. */
 export interface GivenSignature {
   readonly action: string;
   readonly signature: { readonly nonce: string; readonly response: Record<string, unknown> };

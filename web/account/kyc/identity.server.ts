@@ -9,7 +9,7 @@ import { offerTexts } from "../../shell/lesson/offer-texts.ts";
 import { hasPractice, practiceOfferTexts } from "../../shell/practice/offers-practice.server.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 
-/** Verification: what is asked for, where the case stands, why it was rejected. */
+/** Verification: what is required, the state of the case, why it was rejected. */
 export const loadIdentity = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   const { verification } = await requireLogin(context);

@@ -26,7 +26,7 @@ export const loadProfile = pageLoader(async ({ context }: LoaderFunctionArgs) =>
   };
 });
 
-/** Names the account, or saves its language and goes on in it. */
+/** Changes the account's name or its language; the next page is in that language. */
 export const actOnProfile = formAction({
   nickname: async (visit, fields) => {
     const refused = await nameAccount(visit, fields);

@@ -11,7 +11,7 @@ import { pageLoader } from "../../shell/session/page-error.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { canBeNamed, nameAccount } from "../profile/naming.server.ts";
 
-/** The gates in the order in which a newcomer passes them: what a code is sent to, what makes codes, who it is, what is agreed to. */
+/** The gates in the order in which a newcomer passes them: phone or email, authenticator, identity, agreement. */
 const STEPS = ["email", "phone", "two_factor", "kyc", "terms"] as const satisfies readonly Gate[];
 
 /** In the address of a page that has waited for the review. */
