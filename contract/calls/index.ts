@@ -46,7 +46,7 @@ import { backofficeLimitRequestCalls } from "./backoffice-limit-requests.ts";
 import { backofficeExchangeCalls } from "./backoffice-exchange.ts";
 import { backofficeStaffCalls } from "./backoffice-staff.ts";
 import { backofficeUserCalls } from "./backoffice-users.ts";
-import { favouriteCalls } from "./favourites.ts";
+import { favoriteCalls } from "./favorites.ts";
 import { visitCalls } from "./visit.ts";
 import { watchCalls } from "./watches.ts";
 import { regionCalls } from "./region.ts";
@@ -65,7 +65,7 @@ export const calls = {
   ...exchangeLoginCalls,
   ...securityCalls,
   ...regionCalls,
-  ...favouriteCalls,
+  ...favoriteCalls,
   ...watchCalls,
   ...brokerCalls,
   ...visitCalls,

@@ -3,7 +3,7 @@ import { defineCalls } from "../call.ts";
 import { strict } from "../schemas.ts";
 import { UserInfo } from "./account.ts";
 import { BrokerInfo } from "./brokers.ts";
-import { Favourites } from "./favourites.ts";
+import { Favorites } from "./favorites.ts";
 import { KycInfo } from "./kyc.ts";
 import { Restrictions } from "./region.ts";
 
@@ -19,7 +19,7 @@ export const visitCalls = defineCalls({
       kycInfo: KycInfo,
       acceptTerm: Type.Boolean(),
       brokerInfo: BrokerInfo,
-      favorites: Favourites,
+      favorites: Favorites,
       restrictions: Restrictions,
       unread: Type.Integer({ minimum: 0, maximum: 100 }),
       openOrders: Type.Integer({ minimum: 0, maximum: 100 }),

@@ -47,7 +47,7 @@ import { webhookRoutes } from "../../merchants/webhooks/webhook.routes.ts";
 import { brokerRoutes } from "../../merchants/brokers/broker.routes.ts";
 import { visitRoutes } from "../visit/visit.routes.ts";
 import { watchRoutes } from "../../market/watches/watch.routes.ts";
-import { favouriteRoutes } from "../../community/favourites/favourite.routes.ts";
+import { favoriteRoutes } from "../../community/favorites/favorite.routes.ts";
 import { regionRoutes } from "../../people/region/region.routes.ts";
 import { telegramRoutes } from "../../people/telegram/telegram.routes.ts";
 import { subUserRoutes } from "../../people/sub-users/sub-user.routes.ts";
@@ -72,7 +72,7 @@ export const handlers: AnyHandlers = {
   ...exchangeLoginRoutes,
   ...securityRoutes,
   ...regionRoutes,
-  ...favouriteRoutes,
+  ...favoriteRoutes,
   ...watchRoutes,
   ...brokerRoutes,
   ...visitRoutes,

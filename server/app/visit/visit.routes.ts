@@ -22,7 +22,7 @@ export const visitRoutes: Handlers<keyof typeof visitCalls> = {
       kycInfo: kycInfoOf(user, facts, locale),
       acceptTerm: gateFactsOf(context, trader).acceptTerm,
       brokerInfo: brokerInfoOf(facts.broker),
-      favorites: facts.favourites,
+      favorites: facts.favorites,
       restrictions: restrictionsOf(region),
       unread: facts.unread,
       openOrders: facts.openOrders,

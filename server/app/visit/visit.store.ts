@@ -9,7 +9,7 @@ export interface VisitFacts {
   readonly submittedAt: Date | null;
   readonly documents: readonly { readonly id: KycDocumentId; readonly kind: KycDocumentKind }[];
   readonly broker: { readonly brokerId: string; readonly level: number } | null;
-  readonly favourites: { symbol: string }[];
+  readonly favorites: { symbol: string }[];
   readonly unread: number;
   readonly openOrders: number;
 }
@@ -27,7 +27,7 @@ const factsBy = (whose: "id" | "sub_id") =>
           WHERE user_id = :userId AND case_id IS NULL) AS documents,
        (SELECT json_build_object('brokerId', broker_id, 'level', level) FROM broker WHERE user_id = :userId) AS broker,
        (SELECT coalesce(json_agg(json_build_object('symbol', symbol) ORDER BY created_at, symbol), '[]') FROM favourite
-          WHERE user_id = :userId) AS favourites,
+          WHERE user_id = :userId) AS favorites,
        (SELECT count(*)::int FROM (SELECT FROM notification WHERE user_id = :userId AND read_at IS NULL LIMIT ${MOST_COUNTED}) counted) AS unread,
        (SELECT least(count(*), ${MOST_COUNTED})::int FROM (${running(`buyer_${whose}`)} UNION ALL ${running(`seller_${whose}`)}) mine) AS open_orders`,
   );

@@ -11,7 +11,7 @@ afterAll(() => stack.close());
 
 const add = (symbol: string) => stack.call(person, "POST /api/e/v1/favorite", { body: { symbol } });
 
-test("favourites are added once, listed in their order and taken away, each person's own", async () => {
+test("favorites are added once, listed in their order and taken away, each person's own", async () => {
   await add("BTC");
   await add("USDT");
   expect((await add("BTC")).data).toEqual([{ symbol: "BTC" }, { symbol: "USDT" }]);

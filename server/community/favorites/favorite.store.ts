@@ -4,30 +4,30 @@ import type { Tx } from "../../core/db/database.ts";
 import { lockQuota } from "../../core/db/quota-lock.ts";
 
 const all = statement<{ symbol: string }, { userId: UserId }>(
-  "favourites",
+  "favorites",
   "SELECT symbol FROM favourite WHERE user_id = :userId ORDER BY created_at, symbol",
 );
 const add = statement<void, { userId: UserId; symbol: string }>(
-  "favourite_add",
+  "favorite_add",
   "INSERT INTO favourite (user_id, symbol) VALUES (:userId, :symbol) ON CONFLICT DO NOTHING",
 );
 const remove = statement<void, { userId: UserId; symbol: string }>(
-  "favourite_remove",
+  "favorite_remove",
   "DELETE FROM favourite WHERE user_id = :userId AND symbol = :symbol",
 );
 
 /** Returns a user's favorite symbols in the order in which they were added. */
-export async function favouritesOf(on: Queryable, userId: UserId): Promise<{ symbol: string }[]> {
+export async function favoritesOf(on: Queryable, userId: UserId): Promise<{ symbol: string }[]> {
   return all.all(on, { userId });
 }
 
 /** Idempotent. The caller enforces the limit, after adding; until the transaction ends, nobody else adds one. */
-export async function addFavourite(tx: Tx, userId: UserId, symbol: string): Promise<void> {
+export async function addFavorite(tx: Tx, userId: UserId, symbol: string): Promise<void> {
   await lockQuota(tx, "favourite", userId);
   await add.count(tx, { userId, symbol });
 }
 
 /** Does nothing if the symbol is not a favorite. */
-export async function removeFavourite(tx: Tx, userId: UserId, symbol: string): Promise<void> {
+export async function removeFavorite(tx: Tx, userId: UserId, symbol: string): Promise<void> {
   await remove.count(tx, { userId, symbol });
 }
