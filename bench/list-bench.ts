@@ -5,28 +5,17 @@ import type { BenchDatabase } from "./databases.ts";
 import { milliseconds, percentile, table } from "./figures.ts";
 import { HttpConnection } from "./http-connection.ts";
 import { postmasterOf, processorSeconds } from "./processor-time.ts";
+import type { RoundOptions } from "./round-options.ts";
 import { hasBeside, serverEnvironment, startServerProcess, type ServerProcess, workersOf } from "./server-process.ts";
 import { startSiteProcess } from "./site-process.ts";
 import { orderIdOf, requests } from "./trade-load.ts";
 import type { Pair } from "./traders.ts";
 
-export interface ListBenchOptions {
-  readonly clusterUrl: string;
-  readonly concurrency: number;
+export interface ListBenchOptions extends RoundOptions {
   /** Adverts of the one pair whose list is read, each of its own seller; as many buyers read. */
   readonly listed: number;
   /** Readers whose own list has an order in it. */
   readonly openOrders: number;
-  readonly warmUpSeconds: number;
-  /** Of each list at each server, in every round. */
-  readonly roundSeconds: number;
-  readonly rounds: number;
-  /** Another checkout of this repository, whose server is asked in the same turns. */
-  readonly beside?: string;
-  /** Instead of another checkout: this one, with this many workers of the server and of the site. */
-  readonly workers?: number;
-  readonly profileFolder?: string;
-  readonly report: (line: string) => void;
 }
 
 export interface ListRates {

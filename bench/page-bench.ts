@@ -7,27 +7,16 @@ import { milliseconds, percentile, table } from "./figures.ts";
 import { repeatHistory } from "./history.ts";
 import { HttpConnection } from "./http-connection.ts";
 import { postmasterOf, processorSeconds } from "./processor-time.ts";
+import type { RoundOptions } from "./round-options.ts";
 import { hasBeside, serverEnvironment, startServerProcess, type ServerProcess, workersOf } from "./server-process.ts";
 import { startFloorProcess, startSiteProcess } from "./site-process.ts";
 import { runTrades, Turns } from "./trade-load.ts";
 
-export interface PageBenchOptions {
-  readonly clusterUrl: string;
-  readonly concurrency: number;
+export interface PageBenchOptions extends RoundOptions {
   /** Adverts of the pair whose list is shown, each of its own seller; as many buyers look. */
   readonly listed: number;
   /** People who look, each with orders. */
   readonly readers: number;
-  readonly warmUpSeconds: number;
-  /** Of each page at each site, in every round. */
-  readonly roundSeconds: number;
-  readonly rounds: number;
-  /** Another checkout of this repository, built, whose site is asked in the same turns. */
-  readonly beside?: string;
-  /** Instead of another checkout: this one, with this many workers of the server and of the site. */
-  readonly workers?: number;
-  readonly profileFolder?: string;
-  readonly report: (line: string) => void;
 }
 
 export interface PageRates {

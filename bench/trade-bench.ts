@@ -10,26 +10,14 @@ import { pgbenchVersion, runPgbench, type PgbenchFigures } from "./pgbench.ts";
 import { pairsOfSql, pgbenchScript, type PgbenchScript } from "./pgbench-script.ts";
 import { machineSeconds, ownSeconds, postmasterOf, processorSeconds } from "./processor-time.ts";
 import { recordTrade, type RecordedTrade } from "./recording.ts";
+import type { RoundOptions } from "./round-options.ts";
 import { hasBeside, serverEnvironment, startServerProcess, type ServerProcess, workersOf } from "./server-process.ts";
 import { REQUEST_KINDS, runTrades, Turns, type RequestKind } from "./trade-load.ts";
 import type { Traders } from "./traders.ts";
 
-export interface TradeBenchOptions {
-  readonly clusterUrl: string;
-  readonly concurrency: number;
+export interface TradeBenchOptions extends RoundOptions {
   readonly sellers: number;
-  readonly warmUpSeconds: number;
   readonly warmUpTrades: number;
-  /** Of each contender, in every round. */
-  readonly roundSeconds: number;
-  /** The contenders take turns, so that what else runs on the machine meets all of them. */
-  readonly rounds: number;
-  /** Another checkout of this repository, whose server trades in the same turns. */
-  readonly beside?: string;
-  /** Instead of another checkout: this one, with this many workers of the server and of the site. */
-  readonly workers?: number;
-  readonly profileFolder?: string;
-  readonly report: (line: string) => void;
 }
 
 /** Milliseconds of processor time that one trade takes; unlike rates, they hardly depend on what else runs on the machine. */
