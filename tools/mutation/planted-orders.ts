@@ -150,12 +150,16 @@ const LEFT: readonly Defect[] = [
   },
   {
     name: "a seller's message answers nothing",
-    plant: inFile(STORE, "WHEN 'seller' THEN NULL ELSE unanswered_since END", "ELSE unanswered_since END"),
+    plant: inFunction(
+      "write_chat_message",
+      "coalesce(unanswered_since, clock_timestamp()) ELSE NULL END",
+      "coalesce(unanswered_since, clock_timestamp()) ELSE unanswered_since END",
+    ),
     tests: ["server/trade/chat/chat.test.ts", ...UNDO, ...DEADLINES],
   },
   {
     name: "a payment is taken back after the seller has answered",
-    plant: inFile(STORE, "WHEN undoable AND :sender::text = 'seller' THEN false", "WHEN :sender::text IS NULL AND false THEN false"),
+    plant: inFunction("write_chat_message", "WHEN undoable AND p_sender = 'seller' THEN false", "WHEN false THEN false"),
     tests: UNDO,
   },
   {
