@@ -31,6 +31,7 @@ import { spreadNotices } from "../../delivery/notifications/fan-out.service.ts";
 import { clearTelegramLinks } from "../../delivery/notifications/telegram-chat.store.ts";
 import { sendDueReminders } from "../../delivery/notifications/notify.service.ts";
 import { recordHeartbeat, runDeadlines, runTurns } from "../../trade/lifecycle/deadlines.ts";
+import { announceFreezes } from "../../trade/lifecycle/freeze-announcements.ts";
 import { pruneMessages } from "../../delivery/notifications/outgoing.store.ts";
 import { pruneNonces } from "../../people/api-keys/api-key.store.ts";
 import { deliverSlowWebhooks, deliverWebhooks, noSlowWebhooks } from "../../merchants/webhooks/webhook-delivery.ts";
@@ -82,6 +83,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "notices_text", everyMs: 1000, run: () => textNotices(context) },
     { name: "notices_telegram", everyMs: 1000, run: () => telegramNotices(context) },
     { name: "case_clocks", everyMs: 5000, run: () => runTurns(context) },
+    { name: "freezes", everyMs: 2000, run: () => announceFreezes(context) },
     { name: "heartbeat", everyMs: 5000, role: "api", run: () => recordHeartbeat(context) },
     { name: "advert_holds", everyMs: 10_000, run: () => updateVisibility(context) },
     { name: "advert_views", everyMs: 10_000, role: "api", run: () => writeViews(context) },

@@ -57,6 +57,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "favourite", columns: ["user_id"], erasure: DELETE },
   { table: "quick_reply", columns: ["user_id"], erasure: DELETE },
   { table: "practice_pass", columns: ["user_id"], erasure: DELETE },
+  { table: "account_freeze", columns: ["user_id"], erasure: DELETE },
   { table: "trade_pause", columns: ["user_id"], erasure: DELETE },
   { table: "presence", columns: ["user_id"], erasure: DELETE },
   { table: "recent_write", columns: ["user_id"], erasure: DELETE },

@@ -58,7 +58,7 @@ const insert = statement<
     seq: number;
     sender: NewMessage["sender"];
     senderId: UserId | null;
-    type: "text" | "image" | "file";
+    type: ChatRow["type"];
     content: string;
     clientId: string | null;
     flags: readonly string[];
@@ -112,14 +112,16 @@ export async function messageAt(on: Queryable, orderId: OrderId, seq: number): P
 
 export type NewMessage = Written & ByParty;
 
-/** A party is a person; customer service speaks as itself. */
-type ByParty = { readonly sender: "buyer" | "seller"; readonly senderId: UserId } | { readonly sender: "support"; readonly senderId: null };
+/** A party is a person; customer service and the system speak as themselves. */
+type ByParty =
+  | { readonly sender: "buyer" | "seller"; readonly senderId: UserId }
+  | { readonly sender: "support" | "system"; readonly senderId: null };
 
 interface Written {
   readonly orderId: OrderId;
   /** Taken from the order's row, whose lock makes the numbers gapless. */
   readonly seq: number;
-  readonly type: "text" | "image" | "file";
+  readonly type: ChatRow["type"];
   readonly content: string;
   readonly clientId: string | null;
   readonly flags: readonly string[];

@@ -11,7 +11,8 @@ const t = createTexts("en", messagesFor("en", ["order"]), (locale, key) => {
 test("every action on an order has its own text, and one of a newer server a general one", () => {
   const causes = PARTY_ACTIONS.filter((act) => act.startsWith("cancel_"));
   for (const act of causes) expect(eventText(t, act)).toBe(eventText(t, "cancel"));
-  const acts = [...PARTY_ACTIONS.filter((act) => !causes.includes(act)), ...SYSTEM_ACTIONS, "create", "complete", "outage"];
+  const freezes = ["buyer_frozen", "buyer_unfrozen", "seller_frozen", "seller_unfrozen"];
+  const acts = [...PARTY_ACTIONS.filter((act) => !causes.includes(act)), ...SYSTEM_ACTIONS, "create", "complete", "outage", ...freezes];
   const texts = new Set(acts.map((act) => eventText(t, act)));
   const general = eventText(t, "teleport");
   expect(texts.size).toBe(acts.length);
