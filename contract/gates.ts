@@ -6,6 +6,8 @@ export type Gate = (typeof GATES)[number];
 export const PERSONAL_REASONS = [
   "not_signed_in",
   "region_restricted",
+  // A sub-user who may only view.
+  "no_right",
   "account_frozen",
   "gate_phone",
   "gate_email",

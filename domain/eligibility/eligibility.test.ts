@@ -77,6 +77,7 @@ describe("one reason alone", () => {
 
   test.each([
     ["region_restricted", () => taking({ regionRestricted: true })],
+    ["no_right", () => taking({ isViewOnly: true, kycApproved: false, frozenUntil: LATER, balance: cryptoMinor(0n) }, buying)],
     ["gate_phone", () => taking({ phoneVerified: false })],
     ["gate_email", () => taking({ emailVerified: false })],
     ["gate_kyc", () => taking({ kycApproved: false })],

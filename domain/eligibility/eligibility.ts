@@ -55,6 +55,8 @@ export interface Taker extends GateFacts {
   readonly ownLimits: OwnLimits;
   /** Orders in which the caller is the buyer and hasn't paid. */
   readonly openUnpaidOrders: number;
+  /** A sub-user who may look at the account's trades and not make any. */
+  readonly isViewOnly?: boolean;
   /** Where a merchant's tier allows more of them than the rules do. */
   readonly mostOpenOrders?: number;
 }
@@ -109,6 +111,8 @@ export function takerReasons(
 ): Ineligibility[] {
   const restricted: Ineligibility[] = caller.regionRestricted ? [{ reason: "region_restricted" }] : [];
   if (!caller.signedIn) return [{ reason: "not_signed_in" }, ...restricted, ...reasonsOfAdvert(advert)];
+  // The rest is the owner's to change.
+  if (caller.isViewOnly === true) return [...restricted, { reason: "no_right" }];
   const rules = withOwnLimits(at.rules, caller.ownLimits);
   return [
     ...restricted,

@@ -4,14 +4,18 @@ import type { Side } from "@plaza/contract/order.ts";
 import { mayNotTrade, type Region } from "@plaza/domain/region/region.ts";
 import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
+import { mayAct } from "@plaza/domain/roles/calls.ts";
 import { gateFactsOf } from "../../people/accounts/gate.service.ts";
-import type { Party } from "../../core/identity/party.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import { traderOf } from "../../people/accounts/trader.service.ts";
 import type { Context } from "../../core/context.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { limitFactsOf } from "../../people/limits/limit.store.ts";
 import { ratio } from "../../people/reputation/statistics.view.ts";
 import type { Viewer } from "./advert.view.ts";
+
+/** Who looks at adverts, with the rights of a sub-user. */
+export type MarketReader = Pick<Caller, "accountId" | "subUserId" | "rights">;
 
 interface ViewerRow {
   /** People on either side of a block. */
@@ -36,7 +40,7 @@ const facts = statement<ViewerRow, { userId: UserId }>(
 );
 
 /** Everything about the person who looks at adverts, read once for the whole list. */
-export async function viewerOf(context: Context, on: Queryable, party: Party | null, region?: Region): Promise<Viewer> {
+export async function viewerOf(context: Context, on: Queryable, party: MarketReader | null, region?: Region): Promise<Viewer> {
   const regionRestricted = region !== undefined && mayNotTrade(region);
   if (party === null) return { visitor: { signedIn: false, regionRestricted } };
   const { accountId: userId } = party;
@@ -50,6 +54,7 @@ export async function viewerOf(context: Context, on: Queryable, party: Party | n
       ...gateFactsOf(context, user),
       userId,
       regionRestricted,
+      isViewOnly: !mayAct(party.rights),
       frozenUntil: user.frozenUntil,
       securityHoldUntil: user.securityHoldUntil,
       country: user.kycCountry,

@@ -7,20 +7,19 @@ import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { divideHalfUp, parseDecimal, powerOfTen } from "@plaza/domain/money/decimal.ts";
 import type { OrderTerms } from "@plaza/domain/money/terms.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
-import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, refused, type Outcome, refuseField } from "../../core/http/refusal.ts";
 import { purchaseTermsOf } from "../adverts/purchase-terms.service.ts";
 import { termsView, limitsOf, shortWindowView, type Viewer } from "../adverts/advert.view.ts";
 import { namedMethod } from "../../people/payments/method.view.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
-import { viewerOf } from "../adverts/viewer.service.ts";
+import { type MarketReader, viewerOf } from "../adverts/viewer.service.ts";
 import { suggestionsFor } from "./suggestion.service.ts";
 import { writeQuoteId } from "./signed-quote.ts";
 
 interface Asking {
   /** Null: a visitor. */
-  readonly caller: Party | null;
+  readonly caller: MarketReader | null;
   readonly region: Region;
 }
 

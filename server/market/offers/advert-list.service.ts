@@ -6,7 +6,6 @@ import { hidesPair, type Region } from "@plaza/domain/region/region.ts";
 import { fiatMinor } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { orderTerms } from "@plaza/domain/money/terms.ts";
-import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import type { ReadSource } from "../../core/db/statement.ts";
 import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";
@@ -14,7 +13,7 @@ import { isPlain, listAdverts, positionOf, type ListedRow, type ListFilter, type
 import { cryptoText } from "../../core/prices/format-amount.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
 import { advertView, limitsOf, offeredMethods, termsView, type TermsView, type Viewer } from "../adverts/advert.view.ts";
-import { takerFilterOf, viewerOf } from "../adverts/viewer.service.ts";
+import { takerFilterOf, type MarketReader, viewerOf } from "../adverts/viewer.service.ts";
 
 const PAGE = 20;
 const CURSOR = /^(\d{1,38}(?:\.\d{1,8})?)_(\d{1,18})_(\d{1,15})$/;
@@ -26,7 +25,7 @@ type AdvertPage = WireOf<"POST /api/ctc/query-adv-list">["data"];
 
 /** Who looks at the market, and from where. */
 export interface Eyes {
-  readonly viewer: Party | null;
+  readonly viewer: MarketReader | null;
   readonly region: Region;
   /** Where the list is read. */
   readonly reads: ReadSource;

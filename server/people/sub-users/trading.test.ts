@@ -247,3 +247,20 @@ describe("whose order it is", () => {
     expect(await assign()).toBe("action_not_allowed");
   });
 });
+
+describe("a sub-user who may only view", () => {
+  it("reads of every offer and of a quote that its access doesn't include trading, before anything is sent", async () => {
+    const { sub } = await office("view");
+    const { sub: trader } = await office("trade");
+    const { advId } = await shop();
+    const reasonsFor = async (who: Person) => {
+      const { data: advert } = await stack.call(who, "GET /api/ctc/query-adv-details", { query: { advId } });
+      const list = await stack.call(who, "POST /api/ctc/query-adv-list", { body: { side: "buy", asset: "USDT", fiat: "USD" } });
+      const listed = list.data.items.find((item) => item.advId === advId);
+      return [advert, listed].map((seen) => seen?.ineligibleReasons.map(({ reason }) => reason));
+    };
+    expect(await reasonsFor(sub)).toEqual([["no_right"], ["no_right"]]);
+    expect(await reasonsFor(trader)).toEqual([[], []]);
+    expect((await take(sub, advId)).error).toBe("not_allowed");
+  });
+});

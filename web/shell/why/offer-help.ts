@@ -2,8 +2,8 @@ import type { IneligibleReason } from "@plaza/contract/gates.ts";
 import type { Remedy } from "./remedies.ts";
 
 export interface Help {
-  /** `waits`: it ends by itself; `choose`: another offer may do. */
-  readonly says?: "waits" | "choose";
+  /** `waits`: it ends by itself; `choose`: another offer may do; `owner`: the account's owner can do it. */
+  readonly says?: "waits" | "choose" | "owner";
   readonly remedy?: Remedy;
 }
 
@@ -14,6 +14,7 @@ const VERIFY: Help = { remedy: "verify" };
 export const OFFER_HELP: Readonly<Record<IneligibleReason, Help>> = {
   not_signed_in: {},
   region_restricted: { remedy: "support" },
+  no_right: { says: "owner", remedy: "orders" },
   account_frozen: { remedy: "support" },
   gate_phone: VERIFY,
   gate_email: VERIFY,
