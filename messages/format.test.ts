@@ -165,6 +165,7 @@ describe("times and names", () => {
     expect([formatRelative(now - 300_000, now, "ja"), formatWait(7200, "ja")]).toEqual(["5分前", "2時間後"]);
     expect(formatRelative(now - 90 * 86_400_000, now, "ja")).toBe("3か月前");
     expect([formatMinutes(5, "zh-tw"), formatMinutes(5, "ko")]).toEqual(["5 分鐘", "5분"]);
+    expect((["zh-cn", "zh-tw"] as const).map((lang) => formatRelative(now - 300_000, now, lang))).toEqual(["5 分钟前", "5 分鐘前"]);
   });
 
   it("names countries and minutes", () => {

@@ -193,8 +193,9 @@ function withMinus(text: string): string {
   return text.replace("-", "\u2212");
 }
 
-/** `Intl` parts a figure from its unit in Japanese, which writes the two as one word: 5分, as the messages do. */
+/** Between a figure and its unit, as the messages have it: Japanese writes 5分, where `Intl` has a space; Chinese 5 分钟, where it has none. */
 function joinUnit(text: string, locale: Locale): string {
+  if (locale.startsWith("zh")) return text.replace(/\d(?=[^ -~])/, "$& ");
   return locale === "ja" ? text.replace(/ (?=[^ -~])/, "") : text;
 }
 
