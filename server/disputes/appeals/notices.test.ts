@@ -55,3 +55,22 @@ it("tells nobody twice of an appeal and its decision, though each is sent eight 
   );
   expect(mails.rows.every(({ times }) => times === 1)).toBe(true);
 });
+
+it("reminds of a turn of five minutes after half of it, not when it begins", async () => {
+  const trade = await sale(stack);
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  const body = { orderId: trade.orderId, reason: "other" as const, description: "No coins came" };
+  const { data: filed } = await stack.call(trade.buyer, "POST /api/ctc/create-appeal", { body });
+  const agent = await hire(stack, "agent");
+  const { caseId } = filed;
+  await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  const asked = { caseId, of: "seller", text: "Your account’s history, please", minutes: 5 } as const;
+  await askBackoffice(stack, agent, "POST /api/desk/ask-appeal", { body: asked });
+  const { rows } = await stack.owner.query<{ seconds: number }>(
+    "SELECT round(extract(epoch FROM due_at - now()))::int AS seconds FROM reminder WHERE user_id = $1 AND kind = 'appeal_turn_ending' AND subject = $2",
+    [trade.seller.id, `case:${caseId}`],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.seconds).toBeGreaterThan(120);
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(150);
+});

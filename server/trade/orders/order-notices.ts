@@ -262,7 +262,9 @@ export function notifyTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader: O
 
 /** The reminder alone, where the act itself has told this party that it is asked. */
 export function remindOfTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader: OrderRole, until: Date): void {
-  const dueAt = new Date(until.getTime() - TURN_ENDING_MINUTES * MINUTE_MS);
+  // Of a short turn, after half of it: at its beginning the party has just read of it.
+  const lead = Math.min(TURN_ENDING_MINUTES * MINUTE_MS, (until.getTime() - order.readAt.getTime()) / 2);
+  const dueAt = new Date(until.getTime() - lead);
   const timed = { ...facts(order, reader), at: until.toISOString() };
   for (const to of party(order, reader))
     remind(tx, { ...to, kind: "appeal_turn_ending", facts: timed, subject: caseSubject(caseId), dueAt });
