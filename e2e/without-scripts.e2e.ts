@@ -88,6 +88,9 @@ test("an order is placed, paid, talked about and released by plain forms", async
   await seller.go(`/p2p/sell/detail/${orderId}`);
   await seller.page.getByText("I pay by plain form.", { exact: true }).waitFor();
   await seller.page.getByText(seller.t("phrases.own_name"), { exact: true }).waitFor();
+  seller.expectFault(/422/);
+  await seller.page.getByRole("button", { name: seller.t("chat.send") }).click();
+  await seller.page.getByRole("alert").getByText(seller.t("chat.nothing_to_send"), { exact: true }).waitFor();
   await say(seller, "届きました。");
   await releaseByMail(seller, "merchant4", orderId);
   await expectStatus(seller, "completed");

@@ -162,7 +162,7 @@ function Addresses({ data }: { data: SecurityData }) {
         data={data}
         title={t("account.email")}
         help={t("account.email_help")}
-        state={email ? <bdi>{email}</bdi> : notSet}
+        state={email ? <bdi className="inline-block">{email}</bdi> : notSet}
         topic={email ? "email-remove" : "email-add"}
         isExchanges={data.atExchange && email !== ""}
         act={t(email ? "account.remove" : "account.add")}

@@ -9,6 +9,7 @@ import { PARTY_ACTIONS, type PartyAction } from "@plaza/contract/order.ts";
 import { readRecord, readText } from "@plaza/contract/unknown-value.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
 import type { FormHandler, FormTable, Params } from "../../shell/forms/form-action.server.ts";
@@ -176,7 +177,7 @@ async function sendMessage(visit: Visit, orderId: OrderId, fields: FormFields): 
   const content = phrase === null ? fields.text("content") : "";
   const picked = fields.file("file");
   const file = picked && (await visit.api("POST /api/ctc/upload-file-by-form-data", { body: { orderId }, file: picked }));
-  if (phrase === null && !content && !file) return { kind: "done", stay: true };
+  if (phrase === null && !content && !file) return nothingToSend(visit, fields);
   const details = {
     orderId,
     type: typeOf(file),
@@ -190,6 +191,12 @@ async function sendMessage(visit: Visit, orderId: OrderId, fields: FormFields): 
     .digest("base64url");
   await visit.api("POST /api/ctc/send-chat-msg", { body: { ...details, clientId } });
   return { kind: "done", stay: true };
+}
+
+/** The page's scripts send nothing empty; without them the press is answered. */
+function nothingToSend({ lang }: Visit, fields: FormFields): ActOutcome {
+  const message = translate(lang, "chat.nothing_to_send");
+  return { kind: "refused", act: "message", status: 422, code: "statement_needed", message, problem: null, typed: typedIn(fields) };
 }
 
 function typeOf(file: FileViewData | null): "text" | "image" | "file" {
