@@ -94,3 +94,20 @@ test("a visitor has no stars, and loads none", async ({ open }) => {
   expect(await star(tab, false, "BTC").count()).toBe(0);
   expect(loaded.filter((url) => url.includes("favourite"))).toEqual([]);
 });
+
+test("the coins stay where the code of their stars doesn't come, and the page offers to try again", async ({ open }) => {
+  const tab = await open({ as: WHO, width: 375 });
+  const { page, t } = tab;
+  await page.route("**/assets/starred-coins-*.js", (route) => route.abort());
+  tab.expectFault(/starred-coins|ERR_FAILED|React error #4/);
+  await tab.go("/p2p/buy");
+  const list = page.getByRole("navigation", { name: t("market.coins") });
+  await list
+    .getByRole("alert")
+    .filter({ hasText: t("frame.part_missing") })
+    .waitFor();
+  expect(await list.getByRole("link", { name: "USDT" }).count()).toBe(1);
+  await page.unroute("**/assets/starred-coins-*.js");
+  await list.getByRole("link", { name: t("frame.try_again") }).click();
+  await star(tab, false, "USDT").waitFor();
+});

@@ -14,7 +14,8 @@ export function lazySection<Props extends object>(load: () => Promise<ComponentT
   return lazyOr(load, MissingPart);
 }
 
-function lazyOr<Props extends object>(load: () => Promise<ComponentType<Props>>, instead: () => ReactNode) {
+/** A part of a page, loaded by itself. @param instead what is in its place where a line drops its code */
+export function lazyOr<Props extends object>(load: () => Promise<ComponentType<Props>>, instead: (props: Props) => ReactNode) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() };

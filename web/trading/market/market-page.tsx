@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useImperativeHandle, useRef, useState, type RefObject } from "react";
+import { Suspense, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useLoaderData, useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ChipLink } from "@plaza/ui/chip.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
-import { lazyExtra } from "../../shell/lazy-component.ts";
+import { lazyOr } from "../../shell/lazy-component.ts";
+import { MissingPart } from "../../shell/missing-part.tsx";
 import { whenIdle } from "../../shell/when-idle.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
@@ -18,8 +19,16 @@ import { useOffers, type ShownOffers } from "./use-offers.ts";
 
 /** Most who look at a list open nothing, so sheet and form are not part of the page's first scripts. */
 const TakeDialog = takeDialog.Part;
-/** Visitors have no favourites. */
-const StarredCoins = lazyExtra(async () => (await import("./starred-coins.tsx")).StarredCoins);
+/** Visitors have no favourites. The coins stay where the code of their stars doesn't come. */
+const StarredCoins = lazyOr(
+  async () => (await import("./starred-coins.tsx")).StarredCoins,
+  (props) => (
+    <>
+      <PlainCoins {...props} />
+      <MissingPart />
+    </>
+  ),
+);
 
 /** The list of one side, and over it the order form of the row that was opened. */
 export function MarketPage() {
@@ -145,14 +154,20 @@ function Coins({ data: { side, filter, coins, favourites } }: { data: MarketData
           <StarredCoins side={side} filter={filter} coins={coins} favourites={favourites} chipOf={chipOf} />
         </Suspense>
       ) : (
-        <ul className="flex gap-2">
-          {coins.map(({ code }) => (
-            <li key={code} className="flex items-center">
-              {chipOf(code)}
-            </li>
-          ))}
-        </ul>
+        <PlainCoins coins={coins} chipOf={chipOf} />
       )}
     </nav>
+  );
+}
+
+function PlainCoins({ coins, chipOf }: { coins: readonly { readonly code: string }[]; chipOf: (code: string) => ReactNode }) {
+  return (
+    <ul className="flex gap-2">
+      {coins.map(({ code }) => (
+        <li key={code} className="flex items-center">
+          {chipOf(code)}
+        </li>
+      ))}
+    </ul>
   );
 }
