@@ -42,6 +42,10 @@ const BackofficeMerchant = strict({
   deposit: nullable(Deposit),
   takings: Type.Array(Taking),
   fourEyesAbove: Decimal,
+  withoutSecond: Type.Unsafe<Static<typeof Decimal>>({
+    ...Decimal,
+    description: "USDT that the caller may deduct from this deposit now without a second staff member",
+  }),
   history: Type.Array(TierChange),
 });
 export type BackofficeMerchantView = Static<typeof BackofficeMerchant>;

@@ -266,6 +266,14 @@ export const SETTING_GROUPS = {
       "500",
       "Amount up to which one staff member may deduct from a deposit within 30 days; above it a second one must confirm.",
     ),
+    staffDeductionsDayUsdt: decimal(
+      "0",
+      "1000000000",
+      6,
+      "USDT",
+      "1000",
+      "Amount up to which one staff member may deduct from all deposits together within 24 hours; above it a second one must confirm.",
+    ),
   },
   security: {
     wrongPasswordsPerDay: whole(

@@ -18,6 +18,7 @@ const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   feeRate: "other",
   fourEyesAboveUsd: "higher",
   merchantFourEyesUsdt: "higher",
+  staffDeductionsDayUsdt: "higher",
   // What releases and refunds wait for.
   nameMismatchBlocksAboveUsd: "higher",
   securityHoldHours: "lower",

@@ -99,7 +99,10 @@ function Acts({ found }: { found: BackofficeMerchantView }) {
             <TextInput name="toUid" inputMode="numeric" maxLength={18} autoComplete="off" />
           </Field>
           <Reason />
-          <p className="caption sm:col-span-2">{t("merchants.four_eyes", { amount: formats.coins(found.fourEyesAbove) })}</p>
+          <p className="caption sm:col-span-2">
+            {t("merchants.four_eyes", { amount: formats.coins(found.fourEyesAbove) })}{" "}
+            {t("merchants.without_second", { amount: formats.coins(found.withoutSecond) })}
+          </p>
         </ActForm>
       )}
     </div>

@@ -47,6 +47,9 @@ export type UploadPlace = "open" | "reserve" | "trading" | "refused" | "cut";
 export type MessageChannel = "email" | "phone" | "push" | "telegram";
 export type MessageOutcome = "sent" | "failed";
 
+/** Whether one person made a deduction from a deposit, or it waits for a second one: by the sum of the deposit, or of the person's day. */
+export type DeductionOutcome = "alone" | "second_for_deposit" | "second_for_day";
+
 /** What a process counts about itself. What the database knows is read at each scrape (`metric.store.ts`). */
 export interface Metrics {
   readonly registry: Registry;
@@ -65,6 +68,7 @@ export interface Metrics {
   readonly countLinkHint: (sign: string) => void;
   /** @param action of a member of staff, by its name in the audit log */
   readonly countAuditEntry: (action: string) => void;
+  readonly countDeduction: (outcome: DeductionOutcome) => void;
   /** @param flag what the words of a chat message may be up to */
   readonly countChatFlag: (flag: string) => void;
   readonly close: () => void;
@@ -99,6 +103,11 @@ export function createMetrics(): Metrics {
   );
   const hints = counter("plaza_link_hints_total", "Hints of who belongs together that staff were shown, by what links them", "sign");
   const auditEntries = counter("plaza_audit_entries_total", "What staff did, by what the audit log calls it", "action");
+  const deductions = counter(
+    "plaza_deductions_total",
+    "Deductions from merchants' deposits: made by one person, or waiting for a second one by the sum of the deposit or of the person's day",
+    "outcome",
+  );
   const chatFlags = counter("plaza_chat_flags_total", "Chat messages whose words were flagged, by what they may be up to", "flag");
   const messages = new Counter({
     name: "plaza_messages_total",
@@ -119,6 +128,7 @@ export function createMetrics(): Metrics {
     countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
     countLinkHint: (sign) => hints.inc({ sign }),
     countAuditEntry: (action) => auditEntries.inc({ action }),
+    countDeduction: (outcome) => deductions.inc({ outcome }),
     countChatFlag: (flag) => chatFlags.inc({ flag }),
     close: addProcess(registry),
   };

@@ -9,20 +9,14 @@ import { lockHolder, setSuspended, type Holder } from "../../people/accounts/mer
 import { findByUid } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { lockQuota } from "../../core/db/quota-lock.ts";
 import { refuse, refuseField, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
-import {
-  decideTaking,
-  findTaking,
-  insertTakingOf,
-  lockDeposit,
-  takeOfDeposit,
-  takenWithoutSecond,
-  type MerchantDeposit,
-} from "./deposit.store.ts";
+import { decideTaking, findTaking, insertTakingOf, lockDeposit, takeOfDeposit, type MerchantDeposit } from "./deposit.store.ts";
 import type { CallRequest } from "./backoffice-application.service.ts";
+import { leftAlone } from "./deductions-alone.ts";
 import { recordChange } from "./merchant.store.ts";
 import { changeTier } from "./tier.service.ts";
 
@@ -102,7 +96,10 @@ async function sidesOf(
   return toUser === userId ? refuse("not_found") : { userId, toUser };
 }
 
-/** Takes a part of a deposit. What takes it above the set sum, together with what was taken alone before, is put before a second member of staff. */
+/**
+ * Takes a part of a deposit. What is above the sum of a deposit, or above what one person may take of all deposits in a day, together with what was taken
+ * alone before, is put before a second member of staff.
+ */
 export async function takeDeposit(
   context: Context,
   { tx, staff, record }: CallRequest,
@@ -116,15 +113,19 @@ export async function takeDeposit(
   const quantity = parseDecimal(input.quantity, DEPOSIT_PRECISION);
   if (quantity === null) return refuse("precision_exceeded", { assetPrecision: DEPOSIT_PRECISION }, { count: DEPOSIT_PRECISION });
   if (quantity === 0n) return refuseField("body", "quantity");
+  await lockQuota(tx, "merchant_taking", staff.staffId);
   await lockHolder(tx, userId);
   const deposit = await lockDeposit(tx, userId);
   if (deposit === null) return refuse("no_deposit");
   if (quantity > deposit.held) return refuseBeyond(deposit.held);
-  const taken = await takenWithoutSecond(tx, deposit.id);
-  const alone = taken + quantity <= (parseDecimal(context.settings.current.merchantFourEyesUsdt, DEPOSIT_PRECISION) ?? 0n);
+  const left = await leftAlone(context, tx, deposit.id, staff.staffId);
+  const outcome = quantity > left.ofDeposit ? "second_for_deposit" : quantity > left.ofDay ? "second_for_day" : "alone";
+  const alone = outcome === "alone";
   const status = alone ? ("taken" as const) : ("proposed" as const);
   const id = await insertTakingOf(tx, { depositId: deposit.id, quantity, toUser, reason, status, proposedBy: staff.staffId });
   if (id === null) return refuse("already_done");
+  tx.afterCommit(() => context.countDeduction(outcome));
+  if (outcome === "second_for_day") tx.afterCommit(() => context.log("warn", "staff_deductions_of_a_day", { staff: staff.staffId }));
   if (alone) await carryOut(context, tx, deposit, { id, quantity, toUser, reason });
   record({
     action: alone ? "take_deposit" : "propose_taking_deposit",

@@ -9,6 +9,7 @@ import type { Queryable } from "../../core/db/statement.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { applicationsOf, findApplication, openFacts, type Application } from "./application.store.ts";
+import { leftAlone } from "./deductions-alone.ts";
 import { depositOf, takingsOf } from "./deposit.store.ts";
 import { factsOf, progressOf } from "./facts.service.ts";
 import { papersOpenedBy } from "./file.service.ts";
@@ -113,6 +114,7 @@ export async function backofficeMerchantView(
     takingsOf(on, userId),
     changesOf(on, userId),
   ]);
+  const left = deposit === null ? { ofDay: 0n, ofDeposit: 0n } : await leftAlone(context, on, deposit.id, staff.staffId);
   return {
     uid: holder.uid,
     nickname: holder.nickname,
@@ -134,6 +136,7 @@ export async function backofficeMerchantView(
       at: at.toISOString(),
     })),
     fourEyesAbove: context.settings.current.merchantFourEyesUsdt,
+    withoutSecond: formatDecimal(left.ofDay < left.ofDeposit ? left.ofDay : left.ofDeposit, DEPOSIT_PRECISION),
     history,
   };
 }

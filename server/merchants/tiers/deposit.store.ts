@@ -182,6 +182,11 @@ const takenAlone = statement<{ sum: string }, { depositId: MerchantDeposit["id"]
   `SELECT coalesce(sum(amount), 0)::text AS sum FROM merchant_taking
    WHERE deposit_id = :depositId AND status = 'taken' AND decided_by IS NULL AND at > now() - interval '${ALONE_DAYS} days'`,
 );
+const takenBy = statement<{ sum: string }, { staffId: StaffId }>(
+  "merchant_taken_by",
+  `SELECT coalesce(sum(amount), 0)::text AS sum FROM merchant_taking
+   WHERE proposed_by = :staffId AND status = 'taken' AND decided_by IS NULL AND at > now() - interval '24 hours'`,
+);
 const decideTakingRow = statement<void, { id: DepositTakingId; status: "taken" | "declined"; by: StaffId }>(
   "merchant_taking_decide",
   "UPDATE merchant_taking SET status = :status, decided_by = :by, decided_at = now() WHERE id = :id AND status = 'proposed' AND proposed_by <> :by",
@@ -215,8 +220,13 @@ function toTaking(row: TakingRow): DepositTaking {
 }
 
 /** What was taken of a deposit without a second person in the last 30 days, in minor units. */
-export async function takenWithoutSecond(tx: Tx, depositId: MerchantDeposit["id"]): Promise<bigint> {
-  return BigInt((await takenAlone.first(tx, { depositId }))?.sum ?? "0");
+export async function takenWithoutSecond(on: Queryable, depositId: MerchantDeposit["id"]): Promise<bigint> {
+  return BigInt((await takenAlone.first(on, { depositId }))?.sum ?? "0");
+}
+
+/** What this member of staff took of all deposits without a second person in the last 24 hours, in minor units. */
+export async function takenByStaff(on: Queryable, staffId: StaffId): Promise<bigint> {
+  return BigInt((await takenBy.first(on, { staffId }))?.sum ?? "0");
 }
 
 /** Null: a proposal waits already. */

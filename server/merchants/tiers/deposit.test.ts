@@ -93,6 +93,21 @@ describe("a deposit", () => {
     expect((await stack.call(person, "POST /api/ctc/put-merchant-deposit", { body: {} })).error).toBe("already_done");
   });
 
+  test("is one of many that one person takes from: beyond the sum of a day a second one confirms", async () => {
+    const worker = await hire(stack, "senior");
+    const owners = [await merchantOf(stack, agent, "pro"), await merchantOf(stack, agent, "pro"), await merchantOf(stack, agent, "pro")];
+    const [first, second, third] = [requireValue(owners[0]), requireValue(owners[1]), requireValue(owners[2])];
+    expect((await take(worker, first, "400")).data).toMatchObject({ takings: [{ status: "taken" }], withoutSecond: "100" });
+    // Two at the same moment count each other.
+    const both = await Promise.all([take(worker, second, "450"), take(worker, third, "450")]);
+    expect(new Set(both.map(({ data }) => data.takings[0]?.status))).toEqual(new Set(["proposed", "taken"]));
+    expect(new Set(both.map(({ data }) => data.withoutSecond))).toEqual(new Set(["150", "50"]));
+    expect((await take(colleague, first, "100")).data).toMatchObject({ takings: [{ status: "taken" }, { status: "taken" }] });
+    await stack.owner.query("UPDATE merchant_taking SET at = at - interval '24 hours' WHERE proposed_by = $1", [worker.staffId]);
+    const fourth = await merchantOf(stack, agent, "pro");
+    expect((await take(worker, fourth, "500")).data).toMatchObject({ takings: [{ status: "taken" }], withoutSecond: "0" });
+  });
+
   test("is not returned while staff claim part of it", async () => {
     const person = await merchantOf(stack, agent, "block");
     await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} });
