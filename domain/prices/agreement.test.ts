@@ -5,10 +5,15 @@ import { agreedPrice, type PriceGuards, type SourcePrice } from "./agreement.ts"
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
-const GUARDS: PriceGuards = { priceMaxAgeSeconds: 60, priceMaxJumpBasisPoints: 1000, priceSourceQuorum: 2 };
+const GUARDS: PriceGuards = {
+  priceMaxAgeSeconds: 60,
+  priceMaxJumpBasisPoints: 1000,
+  priceMaxDayJumpBasisPoints: 5000,
+  priceSourceQuorum: 2,
+};
 const quote = (price: bigint, seconds = 1): SourcePrice => ({ price: priceE8(price), at: ago(seconds) });
 const agreed = (sources: SourcePrice[], last: { price: bigint; at: Date } | null = null, guards = GUARDS) =>
-  agreedPrice(sources, last, NOW, guards)?.price ?? null;
+  agreedPrice(sources, last, null, NOW, guards)?.price ?? null;
 
 describe("the agreed price", () => {
   test("is the middle one", () => {
@@ -39,6 +44,17 @@ describe("the agreed price", () => {
 
   test("compares with nothing once the last price is stale", () => {
     expect(agreed([quote(2000n), quote(2000n)], { price: 1000n, at: ago(61) })).toBe(2000n);
+  });
+
+  test("stays near the last day's, in small steps and after an outage too", () => {
+    const near = (price: bigint, last: bigint | null) =>
+      agreedPrice([quote(price), quote(price)], last === null ? null : { price: last, at: ago(5) }, 1000n, NOW, GUARDS)?.price ?? null;
+    expect([near(1500n, null), near(1501n, null), near(500n, null), near(499n, null)]).toEqual([1500n, null, 500n, null]);
+    expect([near(495n, 540n), near(505n, 540n)]).toEqual([null, 505n]);
+  });
+
+  test("was known now, if its source's clock is ahead", () => {
+    expect(agreedPrice([quote(100n, -30), quote(100n, -30)], null, null, NOW, GUARDS)).toEqual({ price: 100n, at: NOW });
   });
 
   test("is always one that a fresh source said within the jump, and doesn't depend on their order", () => {

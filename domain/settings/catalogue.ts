@@ -210,6 +210,13 @@ export const SETTING_GROUPS = {
       2000,
       "A source whose price is farther than this from the last good price is ignored, as long as that price isn't stale.",
     ),
+    priceMaxDayJumpBasisPoints: whole(
+      10,
+      1_000_000,
+      "basis points",
+      5000,
+      "A price farther than this from the last one of the day before is not used, until an operator allows it here. Floating adverts are hidden meanwhile.",
+    ),
     priceSourceQuorum: whole(1, 10, "sources", 1, "How many sources must agree before a price is used; the median is taken."),
   },
   fraud: FRAUD_SETTINGS,

@@ -68,6 +68,7 @@ const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   quoteToleranceBasisPoints: "higher",
   priceMaxAgeSeconds: "higher",
   priceMaxJumpBasisPoints: "higher",
+  priceMaxDayJumpBasisPoints: "higher",
   priceSourceQuorum: "lower",
   // What a tier takes, which raises its holder's limits.
   rankingDays: "higher",

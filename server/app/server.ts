@@ -132,6 +132,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     countMessage: metrics.countMessage,
     countLinkHint: metrics.countLinkHint,
     countAuditEntry: metrics.countAuditEntry,
+    countPriceFault: metrics.countPriceFault,
     countDeduction: metrics.countDeduction,
     countChatFlag: metrics.countChatFlag,
     exchangeFactor: config.secondFactor === "exchange" ? exchangeFactorOf(() => context) : null,

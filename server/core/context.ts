@@ -6,7 +6,15 @@ import type { Database } from "./db/database.ts";
 import type { FileStorage } from "./files/file-storage.ts";
 import type { Arrivals } from "./files/arrivals.ts";
 import type { WorkQueue } from "./files/work-queue.ts";
-import type { DeductionOutcome, MessageChannel, MessageOutcome, ScanOutcome, UploadPlace, UsedFeature } from "./metrics/metrics.ts";
+import type {
+  DeductionOutcome,
+  MessageChannel,
+  MessageOutcome,
+  PriceFault,
+  ScanOutcome,
+  UploadPlace,
+  UsedFeature,
+} from "./metrics/metrics.ts";
 import type { Geoip } from "./region/geoip.ts";
 import type { Reads } from "./reads/reads.ts";
 import type { SharedReads } from "./reads/shared-reads.ts";
@@ -66,6 +74,8 @@ export interface Context {
   /** Counts a hint of who belongs together that staff are shown. */
   readonly countLinkHint: (sign: string) => void;
   readonly countAuditEntry: (action: string) => void;
+  /** Counts what kept a price from being written. */
+  readonly countPriceFault: (fault: PriceFault) => void;
   /** Counts a deduction from a merchant's deposit by whether one person made it. */
   readonly countDeduction: (outcome: DeductionOutcome) => void;
   /** @param flag what the words of a chat message may be up to */

@@ -47,6 +47,9 @@ export type UploadPlace = "open" | "reserve" | "trading" | "refused" | "cut";
 export type MessageChannel = "email" | "phone" | "push" | "telegram";
 export type MessageOutcome = "sent" | "failed";
 
+/** What keeps a price from being written: its source failed, too few agree, or it is too far from the last day's. */
+export type PriceFault = "source_failed" | "not_agreed" | "far_from_day";
+
 /** Whether one person made a deduction from a deposit, or it waits for a second one: by the sum of the deposit, or of the person's day. */
 export type DeductionOutcome = "alone" | "second_for_deposit" | "second_for_day";
 
@@ -68,6 +71,7 @@ export interface Metrics {
   readonly countLinkHint: (sign: string) => void;
   /** @param action of a member of staff, by its name in the audit log */
   readonly countAuditEntry: (action: string) => void;
+  readonly countPriceFault: (fault: PriceFault) => void;
   readonly countDeduction: (outcome: DeductionOutcome) => void;
   /** @param flag what the words of a chat message may be up to */
   readonly countChatFlag: (flag: string) => void;
@@ -103,6 +107,11 @@ export function createMetrics(): Metrics {
   );
   const hints = counter("plaza_link_hints_total", "Hints of who belongs together that staff were shown, by what links them", "sign");
   const auditEntries = counter("plaza_audit_entries_total", "What staff did, by what the audit log calls it", "action");
+  const priceFaults = counter(
+    "plaza_price_faults_total",
+    "What kept prices from being written: by source and round, or by pair and round",
+    "fault",
+  );
   const deductions = counter(
     "plaza_deductions_total",
     "Deductions from merchants' deposits: made by one person, or waiting for a second one by the sum of the deposit or of the person's day",
@@ -128,6 +137,7 @@ export function createMetrics(): Metrics {
     countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
     countLinkHint: (sign) => hints.inc({ sign }),
     countAuditEntry: (action) => auditEntries.inc({ action }),
+    countPriceFault: (fault) => priceFaults.inc({ fault }),
     countDeduction: (outcome) => deductions.inc({ outcome }),
     countChatFlag: (flag) => chatFlags.inc({ flag }),
     close: addProcess(registry),

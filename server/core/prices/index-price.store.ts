@@ -17,6 +17,11 @@ const days = statement<{ asset: string; day: string; price: string }, { assets: 
   `SELECT asset, day::text AS day, price FROM index_price_day
    WHERE asset = ANY(:assets) AND fiat = :fiat AND day > (now() AT TIME ZONE 'UTC')::date - :days::int ORDER BY asset, day`,
 );
+const lastDays = statement<{ asset: string; fiat: string; price: string }, { days: number; now: Date }>(
+  "index_price_last_days",
+  `SELECT DISTINCT ON (asset, fiat) asset, fiat, price FROM index_price_day
+   WHERE day < (:now::timestamptz AT TIME ZONE 'UTC')::date AND day >= (:now::timestamptz AT TIME ZONE 'UTC')::date - :days::int ORDER BY asset, fiat, day DESC`,
+);
 const pairs = statement<{ asset: string; fiat: string }>(
   "index_pairs",
   "SELECT a.code AS asset, f.code AS fiat FROM asset a CROSS JOIN fiat f",
@@ -64,6 +69,14 @@ export interface IndexDay {
 /** The prices of the last days, today included, oldest first. Days on which nobody has said a price are missing. */
 export async function indexDays(on: Queryable, assets: readonly string[], fiat: string, count: number): Promise<IndexDay[]> {
   return (await days.all(on, { assets, fiat, days: count })).map((row) => ({ ...row, price: BigInt(row.price) }));
+}
+
+const LAST_DAYS = 7;
+
+/** The last price of each pair on the newest day before today, of the last seven, scaled by 10^8; by "USDT/EUR". */
+export async function lastDayPrices(on: Queryable, now: Date): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await lastDays.all(on, { days: LAST_DAYS, now });
+  return new Map(rows.map(({ asset, fiat, price }) => [`${asset}/${fiat}`, BigInt(price)]));
 }
 
 /** Every coin with every currency. */

@@ -1,7 +1,7 @@
 import { messageOf } from "../errors/error-message.ts";
-import { agreedPrice } from "@plaza/domain/prices/agreement.ts";
+import { agreedPrice, isFarFromDay } from "@plaza/domain/prices/agreement.ts";
 import type { Context } from "../context.ts";
-import { indexPrices, knownPairs, putIndexPrices } from "./index-price.store.ts";
+import { indexPrices, knownPairs, lastDayPrices, putIndexPrices } from "./index-price.store.ts";
 import { askSource, type SourceAnswer } from "./price-source.ts";
 
 /**
@@ -12,6 +12,7 @@ export async function refreshPrices(context: Context, sources: readonly string[]
   const answers = (await Promise.all(sources.map((url, index) => askOne(context, url, index)))).filter((answer) => answer !== null);
   const now = new Date(context.clock());
   const last = new Map((await indexPrices(context.db, null)).map((row) => [`${row.asset}/${row.fiat}`, { price: row.price, at: row.at }]));
+  const lastDays = await lastDayPrices(context.db, now);
   const { current } = context.settings;
   const agreed = (await knownPairs(context.db)).flatMap(({ asset, fiat }) => {
     const pair = `${asset}/${fiat}`;
@@ -20,8 +21,13 @@ export async function refreshPrices(context: Context, sources: readonly string[]
       return price === undefined ? [] : [{ price, at }];
     });
     if (quotes.length === 0) return [];
-    const taken = agreedPrice(quotes, last.get(pair) ?? null, now, current);
-    if (taken === null) context.log("warn", "price_not_agreed", { pair, sources: quotes.length });
+    const lastDay = lastDays.get(pair) ?? null;
+    const taken = agreedPrice(quotes, last.get(pair) ?? null, lastDay, now, current);
+    if (taken === null) {
+      const farFromDay = quotes.filter(({ price }) => isFarFromDay(price, lastDay, current)).length;
+      context.log("warn", "price_not_agreed", { pair, sources: quotes.length, farFromDay });
+      context.countPriceFault(farFromDay > 0 ? "far_from_day" : "not_agreed");
+    }
     return taken === null ? [] : [{ asset, fiat, ...taken }];
   });
   await putIndexPrices(context.db, agreed);
@@ -33,6 +39,7 @@ async function askOne(context: Context, url: string, index: number): Promise<Sou
     return await askSource(url);
   } catch (error) {
     // The address may hold a key.
+    context.countPriceFault("source_failed");
     context.log("warn", "price_source_failed", { source: index + 1, error: messageOf(error) });
     return null;
   }

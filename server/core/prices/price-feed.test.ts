@@ -39,6 +39,7 @@ beforeEach(async () => {
   sources.splice(0);
   for (const _each of urls) sources.push({ body: "", status: 200, headers: {}, hang: false });
   await stack.owner.query("DELETE FROM index_price");
+  await stack.owner.query("DELETE FROM index_price_day");
 });
 
 const at = (secondsAgo = 0) => new Date(TEST_CLOCK_MS - secondsAgo * 1000).toISOString();
@@ -80,6 +81,26 @@ test.each<[string, (source: Source) => void]>([
   expect(await eur()).toBe("0.92");
 });
 
+test("a source whose answer never ends is read up to the limit", async () => {
+  say(0, "0.92");
+  say(1, "0.92");
+  const piece = Buffer.alloc(65_536, " ");
+  let sent = 0;
+  const endless = createServer((_request, response) => {
+    const go = (): void => {
+      while (!response.destroyed) {
+        sent += piece.length;
+        if (!response.write(piece)) return void response.once("drain", go);
+      }
+    };
+    go();
+  });
+  await new Promise<void>((done) => endless.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void endless.close());
+  expect(await refreshPrices(stack.server.context, [...urls.slice(0, 2), `http://127.0.0.1:${portOf(endless)}/`])).toBe(1);
+  expect(sent).toBeLessThan(20_000_000);
+});
+
 test("a source that never answers holds nobody up", async () => {
   say(0, "0.92");
   say(1, "0.92");
@@ -111,6 +132,28 @@ test("one source alone is no agreement, and a jump waits until the last price is
   expect(await eur()).toBeUndefined();
   expect(await refresh()).toBe(1);
   expect(await eur()).toBe("1.5");
+});
+
+test("a price far from the day before stays out, also in small steps and once the last one is stale", async () => {
+  await stack.owner.query(
+    "INSERT INTO index_price_day (asset, fiat, day, price) VALUES ('USDT', 'EUR', (to_timestamp($1) AT TIME ZONE 'UTC')::date - 1, 92000000)",
+    [TEST_CLOCK_MS / 1000],
+  );
+  const sayAll = (price: string) => [0, 1, 2].forEach((index) => say(index, price));
+  for (const price of ["0.84", "0.76", "0.69", "0.63", "0.57", "0.52", "0.47"]) {
+    sayAll(price);
+    expect(await refresh(), price).toBe(1);
+  }
+  sayAll("0.45");
+  expect(await refresh()).toBe(0);
+  await stack.owner.query("UPDATE index_price SET updated_at = now() - interval '10 minutes'");
+  for (const absurd of ["0.45", "0.00000001", "999999999999999999"]) {
+    sayAll(absurd);
+    expect(await refresh(), absurd).toBe(0);
+  }
+  expect(await eur()).toBeUndefined();
+  sayAll("0.9");
+  expect(await refresh()).toBe(1);
 });
 
 test("what floats with a stale price is hidden and refused, a fixed price is its owner's word", async () => {

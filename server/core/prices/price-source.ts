@@ -1,4 +1,5 @@
 import { readField } from "@plaza/contract/unknown-value.ts";
+import { readAnswer } from "../http/read-answer.ts";
 import { parsePrice } from "@plaza/domain/adverts/pricing.ts";
 import type { PriceE8 } from "@plaza/domain/money/amount.ts";
 import { momentIn, readPriceMapping, valueAt, type PriceMapping } from "@plaza/domain/prices/price-mapping.ts";
@@ -21,8 +22,7 @@ const MOST_BYTES = 2_000_000;
 export async function askSource(url: string): Promise<SourceAnswer> {
   const response = await fetch(url, { headers: { accept: "application/json" }, redirect: "error", signal: AbortSignal.timeout(ANSWER_MS) });
   if (!response.ok) throw new Error(`answered ${response.status}`);
-  const text = await response.text();
-  if (text.length > MOST_BYTES) throw new Error(`answered ${text.length} bytes`);
+  const text = await readAnswer(response, MOST_BYTES);
   const mapping = readPriceMapping(url);
   if (mapping !== null) return mappedPrices(mapping, readExactly(text), response.headers);
   const answer: unknown = JSON.parse(text);
@@ -34,7 +34,7 @@ export async function askSource(url: string): Promise<SourceAnswer> {
 
 /** @throws if a source doesn't say when it knew its prices */
 function knownAt(at: Date, headers: Headers): Date {
-  const age = Number.parseInt(headers.get("age") ?? "0", 10) || 0;
+  const age = Math.max(0, Number.parseInt(headers.get("age") ?? "0", 10) || 0);
   if (Number.isNaN(at.getTime())) throw new Error("doesn't say when it knew its prices");
   return new Date(at.getTime() - age * 1000);
 }

@@ -12,6 +12,7 @@ import {
   type HostTransferInput,
 } from "@plaza/contract/host-api.ts";
 import type { HostState } from "@plaza/contract/exchange.ts";
+import { readAnswer } from "../../core/http/read-answer.ts";
 import type { ExchangeApiSettings } from "../../core/exchange-config.ts";
 
 /** What the exchange says of a transfer. `not_found`: it never heard of it. `rejected`: it refuses the request itself and has booked nothing. */
@@ -130,14 +131,13 @@ function senderOf(settings: ExchangeApiSettings, now: () => number): Send {
       redirect: "error",
       signal: AbortSignal.timeout(settings.timeoutMs),
     });
-    const text = await response.text();
-    if (text.length > MOST_CHARACTERS) throw new HostSilence("the answer is too long");
+    const text = await readAnswer(response, MOST_BYTES);
     if (response.status >= 500) throw new HostSilence(`status ${response.status}`);
     return { status: response.status, json: parseJson(text) };
   };
 }
 
-const MOST_CHARACTERS = 4 * HOST_BODY_BYTES;
+const MOST_BYTES = 4 * HOST_BODY_BYTES;
 
 /** An answer that says both done and why not says nothing. */
 function readTransfer({ status, json }: Reply): HostAnswer {
