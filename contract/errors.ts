@@ -32,6 +32,7 @@ export const ERRORS = {
   terms_required: { number: 3005, status: 403 },
   sub_user_suspended: { number: 3051, status: 403 },
   own_case: { number: 3020, status: 403 },
+  linked_case: { number: 3022, status: 403 },
   case_not_assigned: { number: 3021, status: 403 },
   had_part: { number: 3040, status: 403 },
 

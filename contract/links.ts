@@ -8,3 +8,7 @@ export const LINK_SIGNS = [
   "velocity",
 ] as const;
 export type LinkSign = (typeof LINK_SIGNS)[number];
+
+/** What a member of staff and a party of a case may share. */
+export const STAFF_LINK_SIGNS = ["device", "network", "account"] as const;
+export type StaffLinkSign = (typeof STAFF_LINK_SIGNS)[number];

@@ -16,6 +16,7 @@ import { FRAUD_LEVELS, FRAUD_RULES } from "../fraud.ts";
 import { ORDER_ROLES, ORDER_STATUSES } from "../order.ts";
 import { AssetCode, Decimal, FiatCode, Instant, Limit, SignedDecimal, idOf, nullable, page, strict, text, words } from "../schemas.ts";
 import { CoinShares } from "./appeals.ts";
+import { STAFF_LINK_SIGNS } from "../links.ts";
 import { PartyLinkHint } from "./link-hints.ts";
 import { OrderEvent } from "./orders.ts";
 import { RISKS } from "./market.ts";
@@ -151,6 +152,13 @@ export const BackofficeCase = strict({
       }),
       { description: "What the fraud rules have seen in this order, oldest first; also acts that they stopped" },
     ),
+    staffLinks: Type.Array(
+      strict({ staffId: idOf("staff"), name: Type.String(), about: Role, by: words(...STAFF_LINK_SIGNS), refused: Type.Boolean() }),
+      {
+        description:
+          "Members of staff who share a browser, a network of few people or a payment account with a party. `refused`: who may not decide",
+      },
+    ),
     links: Type.Array(PartyLinkHint, {
       description: "Why a party may belong together with others, also with the other party; none of the caller's own account",
     }),
@@ -250,14 +258,14 @@ export const backofficeAppealCalls = defineCalls({
     ...onCase,
     summary: "Take a case, or give it back; an objection is a senior's who had no part in the decision",
     body: strict({ caseId: idOf("case"), claim: Type.Boolean() }),
-    errors: [...BARS, "case_taken", "had_part", "not_allowed"],
+    errors: [...BARS, "linked_case", "case_taken", "had_part", "not_allowed"],
   },
   "POST /api/desk/assign-appeal": {
     ...onCase,
     role: "senior",
     summary: "Give a case to a colleague",
     body: strict({ caseId: idOf("case"), email: text(254, 3) }),
-    errors: ["not_found", "own_case", "case_closed", "had_part", "not_allowed"],
+    errors: ["not_found", "own_case", "linked_case", "case_closed", "had_part", "not_allowed"],
   },
   "POST /api/desk/say-appeal": {
     ...onCase,
@@ -299,7 +307,7 @@ export const backofficeAppealCalls = defineCalls({
         }),
       ),
     }),
-    errors: [...BARS, "rule_not_fitting", "already_done", "case_changed", "files_unopened", "share_invalid"],
+    errors: [...BARS, "linked_case", "rule_not_fitting", "already_done", "case_changed", "files_unopened", "share_invalid"],
   },
   "POST /api/desk/confirm-appeal": {
     ...onCase,
@@ -312,6 +320,6 @@ export const backofficeAppealCalls = defineCalls({
       readSeq: ReadSeq,
       note: Type.Optional(Type.Unsafe<string>({ ...text(2000, 1), description: "Why it is sent back, for colleagues" })),
     }),
-    errors: ["not_found", "own_case", "case_closed", "had_part", "nothing_to_confirm", "case_changed", "files_unopened"],
+    errors: ["not_found", "own_case", "linked_case", "case_closed", "had_part", "nothing_to_confirm", "case_changed", "files_unopened"],
   },
 });

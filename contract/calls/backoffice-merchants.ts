@@ -210,7 +210,16 @@ export const backofficeMerchantCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ uid: idOf("uid"), quantity: Decimal, toUid: Type.Optional(idOf("uid")), reason: text(300, 1) }),
     data: BackofficeMerchant,
-    errors: ["not_found", "own_case", "no_deposit", "deposit_too_small", "precision_exceeded", "reason_needed", "already_done"],
+    errors: [
+      "not_found",
+      "own_case",
+      "linked_case",
+      "no_deposit",
+      "deposit_too_small",
+      "precision_exceeded",
+      "reason_needed",
+      "already_done",
+    ],
   },
   "POST /api/desk/confirm-deposit-taking": {
     market: "moves",
@@ -221,6 +230,6 @@ export const backofficeMerchantCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ takingId: idOf("deposit_taking"), confirm: Type.Boolean() }),
     data: BackofficeMerchant,
-    errors: ["not_found", "own_case", "had_part", "nothing_to_confirm", "deposit_too_small"],
+    errors: ["not_found", "own_case", "linked_case", "had_part", "nothing_to_confirm", "deposit_too_small"],
   },
 });

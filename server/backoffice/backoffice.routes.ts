@@ -1,5 +1,5 @@
 import type { backofficeCalls } from "@plaza/contract/calls/backoffice.ts";
-import { staffCookieName } from "@plaza/contract/session-cookies.ts";
+import { deviceMarkCookieName, staffCookieName } from "@plaza/contract/session-cookies.ts";
 import type { Handlers } from "../core/handler.ts";
 import { refused } from "../core/http/refusal.ts";
 import { DESK_TOKEN_COOKIE, backofficeToken } from "../people/staff/staff-credentials.ts";
@@ -13,7 +13,8 @@ const OF_A_SESSION = { maxAgeSeconds: ABSOLUTE_HOURS * 3600, sameSite: "strict" 
 
 export const backofficeRoutes: Handlers<keyof typeof backofficeCalls> = {
   "POST /api/desk/sign-in": async (context, request) => {
-    const signedIn = await signInStaff(context, request.body, { ip: request.ip, userAgent: request.userAgent });
+    const device = request.cookie(deviceMarkCookieName(request.secure));
+    const signedIn = await signInStaff(context, request.body, { ip: request.ip, userAgent: request.userAgent, device });
     if (refused(signedIn)) return signedIn;
     const { staff, token } = signedIn;
     request.setCookie({ ...OF_A_SESSION, name: staffCookieName(request.secure), value: token, httpOnly: true });

@@ -13,7 +13,7 @@ import { findColleague, findWorker } from "../people/staff/staff-list.store.ts";
  * Gives everything open that a member of staff has claimed to a colleague, or back to the queues. Each case gets an audit entry. Traders don't
  * notice: their turns and their times stay.
  */
-export const handOverCases: Handler<"POST /api/desk/hand-over-cases"> = async (_context, request) => {
+export const handOverCases: Handler<"POST /api/desk/hand-over-cases"> = async (context, request) => {
   const { tx, staff, body, record } = request;
   const { from } = body;
   if ((await findColleague(tx, from)) === null) return refuse("not_found");
@@ -23,7 +23,7 @@ export const handOverCases: Handler<"POST /api/desk/hand-over-cases"> = async (_
   if (to !== null && !reaches(to.role, "agent")) return refuse("not_allowed");
   const between = { from, to };
   const handed: ({ readonly to: string | null } | null)[] = [];
-  for (const caseId of await claimedCases(tx, from)) handed.push(await handOverAppeal({ tx, staff, record }, caseId, between));
+  for (const caseId of await claimedCases(tx, from)) handed.push(await handOverAppeal(context, { tx, staff, record }, caseId, between));
   for (const id of await claimedApplications(tx, from)) handed.push(await handOverApplication({ tx, staff, record }, id, between));
   for (const caseId of await claimedKycCases(tx, from)) handed.push(await handOverKycCase(tx, { staff, record }, caseId, between));
   const moved = handed.filter((result) => result !== null);

@@ -15,7 +15,13 @@ import { LinkHints } from "./link-hints.tsx";
 export function RisksCard({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
   const { risks } = found;
+  const who = { buyer: t("appeal.who.buyer"), seller: t("appeal.who.seller") };
   const risksShown = [
+    ...risks.staffLinks.map(({ name, about, by, refused }) =>
+      [t(`casework.risk.staff_${by}`, { name, who: who[about] }), ...(refused ? [t("casework.risk.staff_refused", { name })] : [])].join(
+        ". ",
+      ),
+    ),
     ...(risks.paidLate ? [t("casework.risk.paid_late")] : []),
     ...(risks.payerNameDiffers ? [t("casework.risk.payer_name")] : []),
     ...(risks.sharedAddress ? [t("casework.risk.shared_address")] : []),

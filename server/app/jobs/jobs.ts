@@ -1,5 +1,6 @@
 import { pruneLoginFailures } from "../../people/accounts/login.store.ts";
 import { pruneLoginMarks } from "../../people/accounts/login-mark.store.ts";
+import { pruneStaffMarks } from "../../people/staff/staff-link.store.ts";
 import { pruneGuesses } from "../../people/accounts/authenticator-guess.store.ts";
 import { pruneDailyCounts } from "../../people/accounts/daily-count.store.ts";
 import { pruneChallenges } from "../../people/accounts/passkey.store.ts";
@@ -106,6 +107,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db) },
     { name: "old_tries", everyMs: 3_600_000, run: () => pruneLoginFailures(context.db) },
     { name: "old_login_marks", everyMs: 3_600_000, run: () => pruneLoginMarks(context.db, context.settings.current.linkDays) },
+    { name: "old_staff_marks", everyMs: 3_600_000, run: () => pruneStaffMarks(context.db, context.settings.current.linkDays) },
     { name: "old_guesses", everyMs: 3_600_000, run: () => pruneGuesses(context.db) },
     { name: "old_daily_counts", everyMs: 3_600_000, run: () => pruneDailyCounts(context.db) },
     { name: "old_figures", everyMs: 3_600_000, run: () => pruneFigures(context) },

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1032_deductions_by_staff.sql; all of them: 1ecbf7051d3619cd
+-- Last migration: 1033_staff_login_marks.sql; all of them: 79dc92392ec01273
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2072,6 +2072,21 @@ CREATE TABLE staff_act_head (
 CREATE TRIGGER refuse_delete BEFORE DELETE ON staff_act_head FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON staff_act_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT SELECT ON staff_act_head TO plaza_app;
+
+CREATE TABLE staff_login_mark (
+  mark bytea NOT NULL,
+  staff_id bigint NOT NULL,
+  kind text NOT NULL,
+  last_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT staff_login_mark_pkey PRIMARY KEY (mark, staff_id),
+  CONSTRAINT staff_login_mark_kind_check CHECK (kind = ANY (ARRAY['device'::text, 'network'::text])),
+  CONSTRAINT staff_login_mark_mark_check CHECK (length(mark) = 32),
+  CONSTRAINT staff_login_mark_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX staff_login_mark_old ON staff_login_mark USING btree (last_at);
+CREATE INDEX staff_login_mark_staff ON staff_login_mark USING btree (staff_id);
+GRANT DELETE, INSERT, SELECT ON staff_login_mark TO plaza_app;
+GRANT UPDATE (last_at) ON staff_login_mark TO plaza_app;
 
 CREATE TABLE staff_proposal (
   id bigint NOT NULL DEFAULT new_id(),

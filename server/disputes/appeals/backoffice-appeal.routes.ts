@@ -41,9 +41,9 @@ export const backofficeAppealRoutes: Handlers<keyof typeof backofficeAppealCalls
   "POST /api/desk/reveal-payment": (context, request) =>
     revealPayment(context, request.staff, request.body.caseId, request.body.reason, request.locale),
   "POST /api/desk/claim-appeal": async (context, request) =>
-    after(context, request, request.body.caseId, await claimAppeal(request, request.body.caseId, request.body.claim)),
+    after(context, request, request.body.caseId, await claimAppeal(context, request, request.body.caseId, request.body.claim)),
   "POST /api/desk/assign-appeal": async (context, request) =>
-    after(context, request, request.body.caseId, await assignAppeal(request, request.body.caseId, request.body.email)),
+    after(context, request, request.body.caseId, await assignAppeal(context, request, request.body.caseId, request.body.email)),
   "POST /api/desk/say-appeal": async (context, request) =>
     after(context, request, request.body.caseId, await sayInAppeal(context, request, request.body)),
   "POST /api/desk/write-in-chat": async (context, request) =>

@@ -40,6 +40,7 @@ import {
   proposeDecision,
   type Verdict,
 } from "../../trade/cases/case.store.ts";
+import { refuseLinkedStaff } from "../../people/staff/staff-link.service.ts";
 import { filesOpenedBy } from "../../people/staff/audit-entry.store.ts";
 import { findTemplate } from "../decision-templates/decision-template.store.ts";
 import { liftPauseOf, pauseAfterDecision } from "./appeal-pause.service.ts";
@@ -81,9 +82,20 @@ export function hadPart(parent: CaseRecord | null, staffId: string): boolean {
 export type Judge = Pick<Staff, "staffId" | "userId" | "role">;
 
 /** Why this staff member may not work on the case at all, no matter who has claimed it. Objections are for seniors. */
-export function unfit({ one, parent }: Locked, worker: Judge): Refusal | null {
-  if (hadPart(parent, worker.staffId)) return refuse("had_part");
-  return reaches(worker.role, one.kind === "objection" ? "senior" : "agent") ? null : refuse("not_allowed");
+export async function unfit(context: Context, tx: Tx, { one, parent, facts }: Locked, worker: Judge): Promise<Refusal | null> {
+  if (!hadPart(parent, worker.staffId) && !reaches(worker.role, one.kind === "objection" ? "senior" : "agent"))
+    return refuse("not_allowed");
+  return refuseJudge(context, tx, { parent, facts }, worker);
+}
+
+/** Who decided what is objected to, or shares a browser or payment account with a party, doesn't decide. */
+async function refuseJudge(
+  context: Context,
+  tx: Tx,
+  { parent, facts }: Pick<Locked, "parent" | "facts">,
+  { staffId }: Judge,
+): Promise<Refusal | null> {
+  return hadPart(parent, staffId) ? refuse("had_part") : refuseLinkedStaff(context, tx, staffId, facts.parties);
 }
 
 /** The case, for an action of the staff member who has claimed it. */
@@ -103,12 +115,17 @@ async function notable(tx: Tx, staff: Staff, caseId: CaseId): Promise<Outcome<Lo
 }
 
 /** Takes a case, or gives it back. */
-export async function claimAppeal({ tx, staff, record }: CallRequest, caseId: CaseId, claim: boolean): Promise<Outcome<true>> {
+export async function claimAppeal(
+  context: Context,
+  { tx, staff, record }: CallRequest,
+  caseId: CaseId,
+  claim: boolean,
+): Promise<Outcome<true>> {
   const locked = await lockWithOrder(tx, caseId);
   if (locked === null) return refuse("not_found");
   const bar = claim ? claimBar(locked.facts, staff) : actBar(locked.facts, staff);
   if (bar !== null) return refuse(bar);
-  const wrong = claim ? unfit(locked, staff) : null;
+  const wrong = claim ? await unfit(context, tx, locked, staff) : null;
   if (wrong !== null) return wrong;
   await assignCase(tx, caseId, claim ? staff.staffId : null);
   const kind = claim ? "claimed" : "given_back";
@@ -118,7 +135,12 @@ export async function claimAppeal({ tx, staff, record }: CallRequest, caseId: Ca
 }
 
 /** Assigns a case to a colleague, who may not be a party of its order. */
-export async function assignAppeal({ tx, staff, record }: CallRequest, caseId: CaseId, email: string): Promise<Outcome<true>> {
+export async function assignAppeal(
+  context: Context,
+  { tx, staff, record }: CallRequest,
+  caseId: CaseId,
+  email: string,
+): Promise<Outcome<true>> {
   const locked = await lockWithOrder(tx, caseId);
   const colleague = await findColleague(tx, email);
   if (locked === null || colleague === null) return refuse("not_found");
@@ -126,7 +148,7 @@ export async function assignAppeal({ tx, staff, record }: CallRequest, caseId: C
   if (staff.userId !== null && locked.facts.parties.includes(staff.userId)) return refuse("own_case");
   const bar = claimBar({ ...locked.facts, assignedTo: null }, colleague);
   if (bar !== null) return refuse(bar);
-  const wrong = unfit(locked, colleague);
+  const wrong = await unfit(context, tx, locked, colleague);
   if (wrong !== null) return wrong;
   await assignCase(tx, caseId, colleague.staffId);
   await appendEntry(tx, caseId, { kind: "claimed", actor: "support", actorId: colleague.staffId, audience: "staff" });
@@ -198,6 +220,8 @@ export async function decideAppeal(context: Context, { tx, staff, record }: Call
   const locked = await mine(tx, staff, decision.caseId);
   if (!("one" in locked)) return locked;
   const { one, order } = locked;
+  const linked = await refuseLinkedStaff(context, tx, staff.staffId, locked.facts.parties);
+  if (linked !== null) return linked;
   const { rule, reason } = decision;
   if (!rulesFor(one.kind).some(({ number }) => number === rule)) return refuse("rule_not_fitting", { field: "rule" });
   if (one.proposal !== null) return refuse("already_done");
@@ -312,12 +336,14 @@ export async function confirmAppeal(
 ): Promise<Outcome<true>> {
   const locked = await lockWithOrder(tx, caseId);
   if (locked === null) return refuse("not_found");
-  const { one, facts, parent } = locked;
+  const { one, facts } = locked;
   // The rule is named again, and no proposal came since: what is confirmed or sent back is what was read.
   const proposal = one.proposal?.rule === rule ? one.proposal : null;
   const bar = confirmBar(facts, staff, proposal?.by ?? null);
   if (bar !== null) return refuse(bar);
-  if (proposal === null || hadPart(parent, staff.staffId)) return refuse("had_part");
+  if (proposal === null) return refuse("had_part");
+  const wrong = await refuseJudge(context, tx, locked, staff);
+  if (wrong !== null) return wrong;
   const read = { caseId, ...(readSeq === undefined ? {} : { readSeq }) };
   if (await isProposedSince(tx, read)) return refuse("case_changed");
   const { buyerShare } = proposal;

@@ -3,6 +3,7 @@ import { readId, type CaseId, type FileId, type StaffId } from "@plaza/contract/
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { recommendedRule, rulesFor } from "@plaza/domain/appeals/rulebook.ts";
+import { isCertainLink } from "@plaza/domain/fraud/staff-links.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { messagesAfter, type ChatRow } from "../../trade/chat/chat.store.ts";
@@ -13,6 +14,7 @@ import { tracesOf, type FraudTrace } from "../../trade/fraud/fraud.store.ts";
 import { filesOfOrder, type OrderFile } from "../../delivery/files/file.store.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { transfersOfOrder, type OrderTransfer } from "../../core/ledger/ledger.store.ts";
+import { shownStaffLinks } from "../../people/staff/staff-link.service.ts";
 import { linkHintsFor } from "../../people/links/link.service.ts";
 import { methodName, methodOf } from "../../people/payments/method.view.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
@@ -104,7 +106,7 @@ export async function viewAppeal(
       needsSecond(context, on, one, order),
       tracesOf(on, order.id),
       filesOpenedIn(on, staff, caseId),
-      partyLinks(context, on, staff, order),
+      linksIn(context, on, staff, order),
       ordersTogether(on, order.buyerId, order.sellerId, order.id),
     ]);
   const reader = {
@@ -132,13 +134,31 @@ export async function viewAppeal(
       repeatedFiles: elsewhere.size,
       filesFromBoth: hashesFromBoth.size,
       traces: traces.map((trace) => traceView(trace, order)),
-      links,
+      ...links,
     },
     entries: entries.map((entry) => entryView(entry, fileOf, reader)),
     chat: chat.map((message) => chatView(message, fileOf, locale)),
     events,
     transfers: transfers.map((transfer) => transferView(transfer, order)),
   };
+}
+
+async function linksIn(
+  context: Context,
+  on: Queryable,
+  staff: Staff,
+  order: OrderRecord,
+): Promise<Pick<BackofficeCaseView["risks"], "links" | "staffLinks">> {
+  const { buyerId, sellerId } = order;
+  const links = await partyLinks(context, on, staff, order);
+  const staffLinks = (await shownStaffLinks(context, on, [buyerId, sellerId])).map((link) => ({
+    staffId: link.staffId,
+    name: link.name,
+    about: link.userId === buyerId ? ("buyer" as const) : ("seller" as const),
+    by: link.by,
+    refused: isCertainLink(link),
+  }));
+  return { links, staffLinks };
 }
 
 type Signs = Pick<BackofficeCaseView["risks"], "paidLate" | "payerNameDiffers" | "flaggedMessages">;

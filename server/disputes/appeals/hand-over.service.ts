@@ -1,5 +1,6 @@
 import type { CaseId, StaffId } from "@plaza/contract/ids.ts";
 import { claimBar } from "@plaza/domain/backoffice/cases.ts";
+import type { Context } from "../../core/context.ts";
 import { appendEntry, assignCase } from "../../trade/cases/case.store.ts";
 import { lockWithOrder, unfit, type CallRequest, type Judge } from "./backoffice-appeal.service.ts";
 
@@ -8,6 +9,7 @@ import { lockWithOrder, unfit, type CallRequest, type Judge } from "./backoffice
  * a case of the caller's own order and returns null; otherwise who has it now. Parties don't notice.
  */
 export async function handOverAppeal(
+  context: Context,
   { tx, staff, record }: CallRequest,
   caseId: CaseId,
   { from, to }: { readonly from: StaffId; readonly to: Judge | null },
@@ -16,7 +18,7 @@ export async function handOverAppeal(
   if (locked === null || locked.one.assignedTo !== from) return null;
   const facts = { ...locked.facts, assignedTo: null };
   if (claimBar(facts, staff) !== null) return null;
-  const next = to !== null && claimBar(facts, to) === null && unfit(locked, to) === null ? to.staffId : null;
+  const next = to !== null && claimBar(facts, to) === null && (await unfit(context, tx, locked, to)) === null ? to.staffId : null;
   await assignCase(tx, caseId, next);
   const kind = next === null ? "given_back" : "claimed";
   await appendEntry(tx, caseId, { kind, actor: "support", actorId: next ?? staff.staffId, audience: "staff" });

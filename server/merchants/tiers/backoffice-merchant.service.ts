@@ -7,14 +7,23 @@ import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { bond, moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { lockHolder, setSuspended, type Holder } from "../../people/accounts/merchant-tier.store.ts";
 import { findByUid } from "../../people/accounts/user.store.ts";
+import { refuseLinkedStaff } from "../../people/staff/staff-link.service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { lockQuota } from "../../core/db/quota-lock.ts";
-import { refuse, refuseField, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseField, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
-import { decideTaking, findTaking, insertTakingOf, lockDeposit, takeOfDeposit, type MerchantDeposit } from "./deposit.store.ts";
+import {
+  decideTaking,
+  findTaking,
+  insertTakingOf,
+  lockDeposit,
+  takeOfDeposit,
+  type DepositTaking,
+  type MerchantDeposit,
+} from "./deposit.store.ts";
 import type { CallRequest } from "./backoffice-application.service.ts";
 import { leftAlone } from "./deductions-alone.ts";
 import { recordChange } from "./merchant.store.ts";
@@ -83,8 +92,9 @@ async function suspension(
   return true;
 }
 
-/** Whose deposit, and for whom; neither is the account of the acting staff member. */
+/** Whose deposit, and for whom; neither is the account of the acting staff member, nor one that shares a browser or payment account with them. */
 async function sidesOf(
+  context: Context,
   tx: Tx,
   staff: Staff,
   { uid, toUid }: Pick<WireOf<"POST /api/desk/take-deposit">["body"], "uid" | "toUid">,
@@ -93,7 +103,12 @@ async function sidesOf(
   if (refused(userId)) return userId;
   const toUser = toUid === undefined ? null : await othersUser(tx, staff, toUid);
   if (refused(toUser)) return toUser;
-  return toUser === userId ? refuse("not_found") : { userId, toUser };
+  if (toUser === userId) return refuse("not_found");
+  return (await refuseLinked(context, tx, staff, userId, toUser)) ?? { userId, toUser };
+}
+
+function refuseLinked(context: Context, tx: Tx, staff: Staff, userId: UserId, toUser: UserId | null): Promise<Refusal | null> {
+  return refuseLinkedStaff(context, tx, staff.staffId, toUser === null ? [userId] : [userId, toUser]);
 }
 
 /**
@@ -107,7 +122,7 @@ export async function takeDeposit(
 ): Promise<Outcome<UserId>> {
   const reason = input.reason.trim();
   if (reason === "") return refuse("reason_needed");
-  const sides = await sidesOf(tx, staff, input);
+  const sides = await sidesOf(context, tx, staff, input);
   if (refused(sides)) return sides;
   const { userId, toUser } = sides;
   const quantity = parseDecimal(input.quantity, DEPOSIT_PRECISION);
@@ -142,6 +157,17 @@ function refuseBeyond(minor: bigint) {
   return refuse("deposit_too_small", { held }, { amount: held, token: DEPOSIT_ASSET });
 }
 
+async function refuseConfirming(
+  context: Context,
+  tx: Tx,
+  staff: Staff,
+  { ownerId, toUser, proposedBy }: DepositTaking,
+): Promise<Refusal | null> {
+  if (staff.userId !== null && (staff.userId === ownerId || staff.userId === toUser)) return refuse("own_case");
+  if (proposedBy === staff.staffId) return refuse("had_part");
+  return refuseLinked(context, tx, staff, ownerId, toUser);
+}
+
 /** The second pair of eyes: another person than the first, and neither of the two whom it is about. */
 export async function confirmTaking(
   context: Context,
@@ -151,8 +177,8 @@ export async function confirmTaking(
 ): Promise<Outcome<UserId>> {
   const seen = await findTaking(tx, id);
   if (seen === null) return refuse("not_found");
-  if (staff.userId !== null && (staff.userId === seen.ownerId || staff.userId === seen.toUser)) return refuse("own_case");
-  if (seen.proposedBy === staff.staffId) return refuse("had_part");
+  const wrong = await refuseConfirming(context, tx, staff, seen);
+  if (wrong !== null) return wrong;
   const { uid } = await lockHolder(tx, seen.ownerId);
   const deposit = await lockDeposit(tx, seen.ownerId);
   if (deposit === null || deposit.id !== seen.depositId) return refuse("nothing_to_confirm");

@@ -31,10 +31,21 @@ export async function recordLoginMarks(context: Context, tx: Tx, user: Pick<User
   const brought = visit.cookie(name) ?? "";
   const device = MARK_FORM.test(brought) ? brought : context.randomBytes(MARK_BYTES).toString("base64url");
   visit.setCookie({ name, value: device, httpOnly: true, maxAgeSeconds: YEAR_SECONDS });
-  const digestOf = (kind: string, text: string) =>
-    createHmac("sha256", context.config.signingKey).update(`login mark\0${kind}\0${text}`).digest();
-  const marks = { device: digestOf("device", device), network: digestOf("network", networkOf(visit.ip)) };
+  const marks = { device: digestOf(context, "device", device), network: digestOf(context, "network", networkOf(visit.ip)) };
   if (!(await saveLoginMarks(tx, accountId, marks))) return;
   logSecurityEvent(context, tx, "device_shared", accountId);
   tx.afterCommit(() => context.countUse("device_shared"));
+}
+
+/** The digests of a login that sets no mark of a device itself. @param visit.device the mark that the browser has brought */
+export function markDigests(
+  context: Context,
+  { ip, device }: { readonly ip: string; readonly device: string | undefined },
+): { readonly device: Buffer | null; readonly network: Buffer } {
+  const brought = device !== undefined && MARK_FORM.test(device);
+  return { device: brought ? digestOf(context, "device", device) : null, network: digestOf(context, "network", networkOf(ip)) };
+}
+
+function digestOf({ config }: Context, kind: "device" | "network", text: string): Buffer {
+  return createHmac("sha256", config.signingKey).update(`login mark\0${kind}\0${text}`).digest();
 }

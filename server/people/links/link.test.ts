@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Uid } from "@plaza/contract/ids.ts";
-import { Browser } from "../../testing/browser.ts";
+import type { CaseId, Uid } from "@plaza/contract/ids.ts";
+import { Browser, TEST_PASSWORD, testPasswordHash } from "../../testing/browser.ts";
 import { whileSet } from "../../testing/refusals/provocation.ts";
 import { appealedCase } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
-import { act, buy, deleteUsedCodes, receipt } from "../../testing/trades.ts";
+import { act, authenticatorCode, buy, deleteUsedCodes, receipt } from "../../testing/trades.ts";
+import { pruneStaffMarks } from "../staff/staff-link.store.ts";
 import { pruneLoginMarks } from "../accounts/login-mark.store.ts";
 
 let stack: Stack;
@@ -161,6 +162,63 @@ describe("a case", () => {
     // Nothing follows from a hint by itself.
     for (const person of [buyer, seller])
       expect((await stack.call(person, "GET /api/ctc/verify-user")).data).toMatchObject({ canTrade: true });
+  });
+});
+
+describe("a member of staff who trades under another email address", () => {
+  const enter = async (worker: Worker, browser: Browser, ip = freshAddress()) => {
+    const payload = { email: worker.email, password: TEST_PASSWORD, code: authenticatorCode() };
+    const headers = { "x-forwarded-for": ip, authorization: browser.cookies.get("authorization") ?? "" };
+    const answer = await browser.send({ method: "POST", url: "/api/desk/sign-in", headers, payload });
+    expect(answer.statusCode).toBe(200);
+  };
+  const claim = async (worker: Worker, caseId: CaseId) =>
+    (await askBackoffice(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } })).error;
+  const seen = async (caseId: CaseId) =>
+    (await askBackoffice(stack, agent, "GET /api/desk/appeal", { query: { caseId } })).data.risks.staffLinks.map(
+      ({ name: _name, ...link }) => link,
+    );
+
+  it("is named on the case, and refused where no colleague works at that browser", async () => {
+    const { buyer, seller, caseId } = await appealedCase(stack);
+    const hash = await testPasswordHash();
+    const [worker, colleague] = [await hire(stack, "agent", undefined, hash), await hire(stack, "senior", undefined, hash)];
+    const browser = await logIn(buyer);
+    expect(await seen(caseId)).toEqual([]);
+    await enter(worker, browser);
+    const { staffId } = worker;
+    expect(await seen(caseId)).toEqual([{ staffId, about: "buyer", by: "device", refused: true }]);
+    expect(await claim(worker, caseId)).toBe("linked_case");
+    const assigned = askBackoffice(stack, colleague, "POST /api/desk/assign-appeal", { body: { caseId, email: worker.email } });
+    expect((await assigned).error).toBe("linked_case");
+    // Nor do they take from a deposit for that account.
+    const body = { uid: seller.uid, toUid: buyer.uid, quantity: "1", reason: "Kept a buyer's money" };
+    const senior = await hire(stack, "senior", undefined, hash);
+    await enter(senior, await logIn(seller));
+    expect((await askBackoffice(stack, senior, "POST /api/desk/take-deposit", { body })).error).toBe("linked_case");
+    // At a desk that two share it could be either: both are named.
+    await enter(colleague, browser);
+    expect((await seen(caseId)).filter(({ about }) => about === "buyer").map(({ refused }) => refused)).toEqual([false, false]);
+    expect(await claim(worker, caseId)).toBeNull();
+    await stack.owner.query("UPDATE staff_login_mark SET last_at = now() - interval '91 days'");
+    expect(await pruneStaffMarks(stack.server.context.db, 90)).toBeGreaterThan(3);
+    expect(await seen(caseId)).toEqual([]);
+  });
+
+  it("is named by a network of few people, and refused by a payment account", async () => {
+    const { buyer, seller, caseId } = await appealedCase(stack);
+    const own = await stack.person();
+    const [worker, home] = [await hire(stack, "agent", own, await testPasswordHash()), freshAddress()];
+    await logIn(buyer, new Browser(stack), home);
+    await enter(worker, new Browser(stack), home);
+    const { staffId } = worker;
+    expect(await seen(caseId)).toEqual([{ staffId, about: "buyer", by: "network", refused: false }]);
+    await stack.owner.query(
+      "INSERT INTO payment_fingerprint (user_id, fingerprint, is_current, is_shared) SELECT unnest($1::bigint[]), sha256('one account'), true, false",
+      [[own.id, seller.id]],
+    );
+    expect(await seen(caseId)).toContainEqual({ staffId, about: "seller", by: "account", refused: true });
+    expect(await claim(worker, caseId)).toBe("linked_case");
   });
 });
 

@@ -15,6 +15,7 @@ import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
 import { recordAuditEntry } from "./audit-entry.store.ts";
 import { staffSecretAad } from "./new-staff.store.ts";
+import { recordStaffMarks } from "./staff-link.service.ts";
 import {
   countWrongStaffCode,
   findStaff,
@@ -41,7 +42,7 @@ export interface StaffSignedIn {
 export async function signInStaff(
   context: Context,
   given: { readonly email: string; readonly password: string; readonly code: string },
-  visit: { readonly ip: string; readonly userAgent: string },
+  visit: { readonly ip: string; readonly userAgent: string; readonly device: string | undefined },
 ): Promise<Outcome<StaffSignedIn>> {
   // Said without a look at anything, so it confirms nothing.
   if (!SIX_DIGITS.test(given.code)) return refuse("security_code_malformed");
@@ -70,10 +71,12 @@ export async function signInStaff(
       await deleteLoginFailures(tx, account, visit.ip);
       await takeBackTryFrom(tx, visit.ip);
       const token = context.randomBytes(TOKEN_BYTES).toString("base64url");
-      await insertStaffSession(tx, { tokenHash: digest(token), staffId, ...visit });
+      const { ip, userAgent } = visit;
+      await insertStaffSession(tx, { tokenHash: digest(token), staffId, ip, userAgent });
       const staff = await findStaff(tx, digest(token));
       // Locked out since the password was read.
       if (staff === null) return refuse("wrong_credentials");
+      await recordStaffMarks(context, tx, staffId, visit);
       await recordAuditEntry(tx, staffId, { action: "sign_in", object: "staff", objectId: staffId });
       return { staff, token };
     },

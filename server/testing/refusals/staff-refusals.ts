@@ -31,6 +31,18 @@ export const STAFF_REFUSALS = {
       return freeze(stage, { uid: person.uid }, await hire(stage.stack, "agent", person));
     },
   },
+  linked_case: {
+    provoke: async (stage) => {
+      const { stack } = stage;
+      const [caseId, agent] = [await openCase(stage), await hire(stage.stack, "agent")];
+      await stack.owner.query(
+        `WITH mark AS (INSERT INTO staff_login_mark (mark, staff_id, kind) VALUES (sha256($2::text::bytea), $1, 'device') RETURNING mark)
+         INSERT INTO login_mark (mark, user_id, kind) SELECT mark.mark, o.buyer_id, 'device' FROM mark, appeal_case c JOIN orders o ON o.id = c.order_id WHERE c.id = $2::bigint`,
+        [agent.staffId, caseId],
+      );
+      return desk(stage, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+    },
+  },
   second_operator_needed: {
     provoke: (stage) =>
       desk(stage, stage.operator, "POST /api/desk/change-setting", { body: { key: "feeRate", value: "0.004", reason: "A test" } }),
