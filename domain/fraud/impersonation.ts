@@ -5,6 +5,8 @@ import { bare } from "./spelling.ts";
 const RESERVED = [
   "plaza|support|admin|moderator|escrow|official|helpdesk|customer service|closed account",
   "customer care|customer success|client care|client service|live agent|live chat|help center|help centre|service center|hotline|helpline",
+  "administrators|administration|admins|moderators|moderation|mods|arbitration|arbitrators|disputes|appeals|supports|operators|staffs",
+  "trust and safety|verified merchant|p2p desk|klient service|officials",
   "staff|operator|arbitrator|arbiter|mediator|compliance|dispute|security team|release team|verification|system",
   "officiel|officielle|oficial|ufficiale|offiziell|offizieller|tim resmi|pasukan rasmi|resmi hesap|официальный|официальная|chính thức",
   "soporte|suporte|supporto|assistenza|sokongan|dukungan|destek|moderador|modérateur|moderatore|moderação|moderación|moderasyon",

@@ -23,6 +23,10 @@ describe("a nickname", () => {
     "<b>",
     "a\u200db",
     "😀😀😀",
+    "ADMINISTRATORS",
+    "Trust and Safety",
+    "Кlіеnt sеrvісе",
+    "a\u0301\u0302\u0303\u0304bcd",
   ])("may not be %j", (name) => {
     expect(isNickname(name)).toBe(false);
   });

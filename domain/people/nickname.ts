@@ -5,6 +5,8 @@ import { nicknameSigns } from "./nickname-signs.ts";
 const LEAST_LETTERS = 3;
 const MOST_LETTERS = 20;
 /** Letters and digits of any script, with single signs between them. */
+/** More marks on one letter than any language writes run over the lines above and below. */
+const STACKED_MARKS = /\p{M}{4}/u;
 const FORM = /^[\p{L}\p{N}][\p{M}\p{L}\p{N}]*(?:[ ._-][\p{L}\p{N}][\p{M}\p{L}\p{N}]*)*$/u;
 /** What accounts are called before their owner chooses. */
 const UNCHOSEN = /^user-?\d+$/iu;
@@ -18,7 +20,7 @@ export function readNickname(text: string): string {
 export function isNickname(name: string): boolean {
   const length = Array.from(name).length;
   if (length < LEAST_LETTERS || length > MOST_LETTERS) return false;
-  return FORM.test(name) && /\p{L}/u.test(name) && !UNCHOSEN.test(name) && nicknameSigns(name).length === 0;
+  return FORM.test(name) && !STACKED_MARKS.test(name) && /\p{L}/u.test(name) && !UNCHOSEN.test(name) && nicknameSigns(name).length === 0;
 }
 
 /** What the eye takes from a nickname. Two with the same are the same to who reads them: "Marta", "MARTA", "Маrtа", "M.arta". */
