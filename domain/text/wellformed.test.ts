@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isCleanText } from "./wellformed.ts";
+import { isCleanText, withoutDirectionControls } from "./wellformed.ts";
 
 test.each([
   ["", true],
@@ -22,4 +22,13 @@ test("clean is what survives UTF-8 unchanged and has no NUL", () => {
       expect(isCleanText(text)).toBe(survives && !units.includes(0));
     }),
   );
+});
+
+test.each([
+  ["Pay to \u202e321-654\u202c", "Pay to 321-654"],
+  ["\u2066a\u2067b\u2068c\u2069", "abc"],
+  ["\u202a+49 170 1234567\u202c", "+49 170 1234567"],
+  ["مرحبا\u200f \u200eabc\u200d", "مرحبا\u200f \u200eabc\u200d"],
+])("%j loses what turns its direction, and nothing else", (text, plain) => {
+  expect(withoutDirectionControls(text)).toBe(plain);
 });

@@ -2,7 +2,7 @@ import type { JsonSchema } from "@plaza/contract/json-schema.ts";
 import { Compile, type Validator } from "typebox/compile";
 import { Format } from "typebox/format";
 import type { TSchema } from "typebox";
-import { isCleanText } from "@plaza/domain/text/wellformed.ts";
+import { isCleanText, withoutDirectionControls } from "@plaza/domain/text/wellformed.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 
 const [FIRST_MS, LAST_MS] = [Date.parse("0001-01-01T00:00:00Z"), Date.parse("9999-12-31T23:59:59.999Z")];
@@ -24,6 +24,19 @@ function validatorOf(schema: TSchema): Validator {
     compiled.set(schema, validator);
   }
   return validator;
+}
+
+/** A body whose texts can't turn the direction in which they are drawn, except for its passwords, of which each character counts. */
+export function plainBody(schema: TSchema, body: unknown): unknown {
+  const { properties = {} }: JsonSchema = schema;
+  return mapTexts(body, (text, name) => (properties[name]?.format === "password" ? text : withoutDirectionControls(text)));
+}
+
+function mapTexts(value: unknown, change: (text: string, name: string) => string, name = "", depth = 0): unknown {
+  if (typeof value === "string") return change(value, name);
+  if (typeof value !== "object" || value === null || depth >= MOST_DEPTH) return value;
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, "", depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, mapTexts(field, change, depth === 0 ? key : "", depth + 1)]));
 }
 
 /** Checks a body as it came; nothing is coerced and unknown fields are refused. */

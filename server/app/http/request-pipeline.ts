@@ -24,7 +24,7 @@ import type { CallRequest, CookieToSet, Handler } from "../../core/handler.ts";
 import { actOnce, fingerprintOf, type Acted, type Claim, type Intent, type Result } from "./idempotency.ts";
 import { undoDone } from "./dry-run.ts";
 import { recordAuditEntries } from "./audit-entries.ts";
-import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
+import { checkBody, fits, mismatchOf, plainBody, readQuery } from "./input.ts";
 import { isDryRun } from "../../core/http/dry-run.ts";
 import { Refusal, refuse, refused, refuseField, refuseTooMany } from "../../core/http/refusal.ts";
 import { readStaff } from "../../people/staff/staff-credentials.ts";
@@ -312,15 +312,15 @@ interface Input {
   readonly body: unknown;
 }
 
-function readInput(call: Call, given: { readonly query: unknown; readonly params: unknown }, body: unknown): Input | Refusal {
+function readInput(call: Call, given: { readonly query: unknown; readonly params: unknown }, sent: unknown): Input | Refusal {
   const query = call.query === undefined ? { value: undefined } : readQuery(call.query, given.query);
   if (query instanceof Refusal) return query;
   // What can't be the name of anything names nothing: that is not found, and not malformed.
   if (call.params !== undefined && !fits(call.params, given.params)) return refuse("not_found");
   const input = { query: query.value, params: call.params === undefined ? undefined : given.params };
   if (call.body === undefined) return { ...input, body: undefined };
-  const wrong = checkBody(call.body, body);
-  return wrong ?? { ...input, body };
+  const body = plainBody(call.body, sent);
+  return checkBody(call.body, body) ?? { ...input, body };
 }
 
 /** In the demo and in tests an answer that breaks the contract is a fault of ours, shown at once; production does not pay for the look. */

@@ -55,6 +55,13 @@ describe("an order's chat", () => {
     expect(bought.filter((message) => message.mine)).toHaveLength(25);
   });
 
+  it("is read as it is on record: no invisible character turns an account number around", async () => {
+    const { buyer, seller, orderId } = await sale(stack);
+    expect((await say(buyer, orderId, "Pay to \u202e321-654\u202c, \u2067now")).data.content).toBe("Pay to 321-654, now");
+    expect((await chatOf(seller, orderId)).at(-1)?.content).toBe("Pay to 321-654, now");
+    expect((await say(buyer, orderId, "\u202e\u2069")).error).toBe("invalid_request");
+  });
+
   it("has a buyer's message wait for an answer until the seller writes", async () => {
     const { buyer, seller, orderId } = await sale(stack);
     const waits = async () => {
