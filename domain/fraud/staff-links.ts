@@ -12,7 +12,7 @@ export function isShownLink({ by, staff, users }: StaffLinkFacts, { linkNetworkP
   return by !== "network" || staff + users <= linkNetworkPeople;
 }
 
-/** Whether it refuses the member of staff: a payment account, or a browser with which no colleague works. At a shared desk it could be the colleague. */
+/** Whether it refuses the member of staff: a payment account, or a browser with which no colleague works. On a shared computer it could be the colleague. */
 export function isCertainLink({ by, staff }: StaffLinkFacts): boolean {
   return by === "account" || (by === "device" && staff === 1);
 }

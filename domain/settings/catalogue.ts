@@ -3,6 +3,7 @@ import { AGREEMENT_VERSIONS, NEWEST_AGREEMENT } from "@plaza/contract/agreement.
 import { RESTRICTED_ASSETS } from "../catalogue/restricted-assets.ts";
 import { CLIENT_VERSIONS } from "./client-versions.ts";
 import { FRAUD_SETTINGS } from "./fraud-settings.ts";
+import { PRICE_SETTINGS } from "./price-settings.ts";
 import type { Setting } from "./kinds.ts";
 import { LIMIT_SETTINGS } from "./limit-settings.ts";
 import { isMaintenance } from "./maintenance.ts";
@@ -188,37 +189,7 @@ export const SETTING_GROUPS = {
       "How far an advert's price may move against its owner while a quote for it is valid; beyond that the quote is refused.",
     ),
   },
-  price: {
-    priceQuestionBasisPoints: whole(
-      1,
-      10_000,
-      "basis points",
-      1000,
-      "An advert's price farther than this from the index must be confirmed.",
-    ),
-    priceMaxAgeSeconds: whole(
-      30,
-      86_400,
-      "seconds",
-      180,
-      "An index price older than this is stale: floating adverts that depend on it are hidden and refused.",
-    ),
-    priceMaxJumpBasisPoints: whole(
-      10,
-      10_000,
-      "basis points",
-      2000,
-      "A source whose price is farther than this from the last good price is ignored, as long as that price isn't stale.",
-    ),
-    priceMaxDayJumpBasisPoints: whole(
-      10,
-      1_000_000,
-      "basis points",
-      5000,
-      "A price farther than this from the last one of the day before is not used, until an operator allows it here. Floating adverts are hidden meanwhile.",
-    ),
-    priceSourceQuorum: whole(1, 10, "sources", 1, "How many sources must agree before a price is used; the median is taken."),
-  },
+  price: PRICE_SETTINGS,
   fraud: FRAUD_SETTINGS,
   limits: LIMIT_SETTINGS,
   merchants: {

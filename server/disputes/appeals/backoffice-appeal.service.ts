@@ -43,6 +43,7 @@ import {
 import { refuseLinkedStaff } from "../../people/staff/staff-link.service.ts";
 import { filesOpenedBy } from "../../people/staff/audit-entry.store.ts";
 import { findTemplate } from "../decision-templates/decision-template.store.ts";
+import { refuseJudge, unfit } from "./judge.service.ts";
 import { liftPauseOf, pauseAfterDecision } from "./appeal-pause.service.ts";
 import { findColleague } from "./backoffice-case.store.ts";
 
@@ -71,31 +72,6 @@ export async function lockWithOrder(tx: Tx, caseId: CaseId): Promise<Locked | nu
   const parent = one.parentId === null ? null : await findCase(tx, one.parentId);
   const facts = { open: one.turn !== "nobody", assignedTo: one.assignedTo, parties: [order.buyerId, order.sellerId] };
   return { one, order, parent, facts };
-}
-
-/** Nobody looks a second time at what they have decided themselves. */
-export function hadPart(parent: CaseRecord | null, staffId: string): boolean {
-  return parent !== null && (parent.decidedBy === staffId || parent.confirmedBy === staffId);
-}
-
-/** A member of staff as who may judge a case is decided by. */
-export type Judge = Pick<Staff, "staffId" | "userId" | "role">;
-
-/** Why this staff member may not work on the case at all, no matter who has claimed it. Objections are for seniors. */
-export async function unfit(context: Context, tx: Tx, { one, parent, facts }: Locked, worker: Judge): Promise<Refusal | null> {
-  if (!hadPart(parent, worker.staffId) && !reaches(worker.role, one.kind === "objection" ? "senior" : "agent"))
-    return refuse("not_allowed");
-  return refuseJudge(context, tx, { parent, facts }, worker);
-}
-
-/** Who decided what is objected to, or shares a browser or payment account with a party, doesn't decide. */
-async function refuseJudge(
-  context: Context,
-  tx: Tx,
-  { parent, facts }: Pick<Locked, "parent" | "facts">,
-  { staffId }: Judge,
-): Promise<Refusal | null> {
-  return hadPart(parent, staffId) ? refuse("had_part") : refuseLinkedStaff(context, tx, staffId, facts.parties);
 }
 
 /** The case, for an action of the staff member who has claimed it. */

@@ -27,7 +27,8 @@ import { entriesOf, findCase } from "../../trade/cases/case.store.ts";
 import { silenceText } from "./silence-text.ts";
 import { readReason } from "../decision-templates/standard-texts.ts";
 import { sharesOf } from "./appeal.view.ts";
-import { fileBar, filesOpenedIn, hadPart, needsSecond } from "./backoffice-appeal.service.ts";
+import { fileBar, filesOpenedIn, needsSecond } from "./backoffice-appeal.service.ts";
+import { hadPart } from "./judge.service.ts";
 import {
   figuresOf,
   findCaseLine,

@@ -2,7 +2,8 @@ import type { CaseId, StaffId } from "@plaza/contract/ids.ts";
 import { claimBar } from "@plaza/domain/backoffice/cases.ts";
 import type { Context } from "../../core/context.ts";
 import { appendEntry, assignCase } from "../../trade/cases/case.store.ts";
-import { lockWithOrder, unfit, type CallRequest, type Judge } from "./backoffice-appeal.service.ts";
+import { lockWithOrder, type CallRequest } from "./backoffice-appeal.service.ts";
+import { unfit, type Judge } from "./judge.service.ts";
 
 /**
  * Gives a colleague's case to another one, or with null back to the queue, where it also goes if the other one may not judge it. Does nothing to

@@ -196,7 +196,7 @@ describe("a member of staff who trades under another email address", () => {
     const senior = await hire(stack, "senior", undefined, hash);
     await enter(senior, await logIn(seller));
     expect((await askBackoffice(stack, senior, "POST /api/desk/take-deposit", { body })).error).toBe("linked_case");
-    // At a desk that two share it could be either: both are named.
+    // On a computer that two share it could be either: both are named.
     await enter(colleague, browser);
     expect((await seen(caseId)).filter(({ about }) => about === "buyer").map(({ refused }) => refused)).toEqual([false, false]);
     expect(await claim(worker, caseId)).toBeNull();
