@@ -1,5 +1,18 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1033_staff_login_marks.sql; all of them: 79dc92392ec01273
+-- Last migration: 1045_partitions_one_by_one.sql; all of them: e883437f8f8dd63c
+
+CREATE TABLE account_freeze (
+  user_id bigint NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  announced boolean NOT NULL DEFAULT false,
+  lifted boolean NOT NULL DEFAULT false,
+  CONSTRAINT account_freeze_pkey PRIMARY KEY (user_id),
+  CONSTRAINT account_freeze_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX account_freeze_ends ON account_freeze USING btree (ends_at);
+CREATE INDEX account_freeze_unannounced ON account_freeze USING btree (user_id) WHERE (NOT announced);
+GRANT DELETE, INSERT, SELECT ON account_freeze TO plaza_app;
+GRANT UPDATE (ends_at, announced, lifted) ON account_freeze TO plaza_app;
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2830,7 +2843,7 @@ AS $function$
 DECLARE rule record; name text := p_table || '_' || p_suffix;
 BEGIN
   SELECT * INTO rule FROM partition_rules() r WHERE r."table" = p_table;
-  EXECUTE format('CREATE TABLE partitions.%I (LIKE public.%I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)', name, p_table);
+  EXECUTE format('CREATE TABLE partitions.%I (LIKE public.%I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE INCLUDING INDEXES)', name, p_table);
   IF rule.own_key IS NOT NULL THEN EXECUTE format('ALTER TABLE partitions.%I ADD %s', name, rule.own_key); END IF;
   PERFORM guard_partition(p_table, name);
   -- Attached rather than created in its place: that lets people trade, who would wait for a lock of the whole table otherwise.
@@ -2847,11 +2860,21 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION create_partitions TO plaza_app;
 
-CREATE OR REPLACE FUNCTION create_partitions_at(p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION create_partitions(p_most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT create_partitions_at(now(), p_most)
+$function$;
+GRANT EXECUTE ON FUNCTION create_partitions TO plaza_app;
+
+CREATE OR REPLACE FUNCTION create_partitions_at(p_now timestamp with time zone, p_most integer DEFAULT 1000)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
- SET lock_timeout TO '500ms'
+ SET lock_timeout TO '100ms'
  SET "TimeZone" TO 'UTC'
 AS $function$
 DECLARE rule record; reached timestamptz; step interval; this_unit timestamptz; has_rest boolean; made integer := 0; missed text; suffix text;
@@ -2861,7 +2884,7 @@ BEGIN
     step := ('1 ' || rule.unit)::interval;
     this_unit := date_trunc(rule.unit, p_now);
     SELECT max(until) INTO reached FROM partition_range r WHERE r."table" = rule."table";
-    IF reached <= this_unit THEN
+    IF reached <= this_unit AND made < p_most THEN
       missed := format('FOR VALUES FROM (%s) TO (%s)', partition_bound(rule.key, reached), partition_bound(rule.key, this_unit + step));
       suffix := to_char(reached, 'YYYY_MM_DD') || '_missed';
       EXECUTE format('SELECT EXISTS (SELECT FROM partitions.%I)', rule."table" || '_rest') INTO has_rest;
@@ -2876,7 +2899,7 @@ BEGIN
       reached := this_unit + step;
       made := made + 1;
     END IF;
-    WHILE reached < this_unit + step * (rule.ahead + 1) LOOP
+    WHILE reached < this_unit + step * (rule.ahead + 1) AND made < p_most LOOP
       PERFORM create_partition(rule."table", to_char(reached, CASE rule.unit WHEN 'day' THEN 'YYYY_MM_DD' ELSE 'YYYY_MM' END),
         format('FOR VALUES FROM (%s) TO (%s)', partition_bound(rule.key, reached), partition_bound(rule.key, reached + step)));
       reached := reached + step;
