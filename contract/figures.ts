@@ -22,10 +22,10 @@ export const ORDER_OUTCOMES = [
 ] as const;
 
 /** For whom an appeal or a report was decided; `settled` by the parties themselves. An overturned decision counts for the one who gained. */
-export const DISPUTE_OUTCOMES = ["buyer", "seller", "shared", "settled", "withdrawn", "open"] as const;
+export const APPEAL_OUTCOMES = ["buyer", "seller", "shared", "settled", "withdrawn", "open"] as const;
 
 /** The charts of the figures, each with its own file. */
-export const FIGURE_CHARTS = ["volume", "outcomes", "conversion", "disputes", "pay_time", "release_time", "rules", "keys"] as const;
+export const FIGURE_CHARTS = ["volume", "outcomes", "conversion", "appeals", "pay_time", "release_time", "rules", "keys"] as const;
 export type FigureChart = (typeof FIGURE_CHARTS)[number];
 
 /** The most steps that are listed at once. */

@@ -70,10 +70,10 @@ describe("the page of figures", () => {
     await countFigures(stack);
     expect((await open("senior", FIGURES)).status).toBe(403);
     const { page } = await open("operator", `${FIGURES}?by=pair&step=week`);
-    for (const chart of ["volume", "outcomes", "conversion", "disputes", "pay_time", "release_time", "keys"])
+    for (const chart of ["volume", "outcomes", "conversion", "appeals", "pay_time", "release_time", "keys"])
       expect(page).toMatch(new RegExp(`figures\\.csv\\?[^"]*chart=${chart}"`));
     expect(page).toContain("USDT / USD");
-    expect(page, "of disputes").toContain("None in this period");
+    expect(page, "of appeals").toContain("None in this period");
     expect((await open("operator", `${FIGURES}?from=2026-06-01&until=2026-05-01`)).page).toContain("Choose a start before the end");
     const file = await open("operator", `${FIGURES}.csv?chart=outcomes&by=pair&key=USDT-USD`);
     expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");

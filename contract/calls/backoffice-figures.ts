@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
-import { DISPUTE_OUTCOMES, FIGURE_CHARTS, FIGURE_DIMENSIONS, FIGURE_STEPS, ORDER_OUTCOMES } from "../figures.ts";
+import { APPEAL_OUTCOMES, FIGURE_CHARTS, FIGURE_DIMENSIONS, FIGURE_STEPS, ORDER_OUTCOMES } from "../figures.ts";
 import { AssetCode, Decimal, Instant, nullable, strict, words } from "../schemas.ts";
 
 const Day = Type.String({ pattern: "^20\\d{2}-\\d{2}-\\d{2}$", description: "UTC" });
@@ -25,14 +25,14 @@ const Sums = {
   coins: Type.Array(strict({ asset: AssetCode, quantity: Decimal, fee: Decimal }), { description: "Of completed orders" }),
   payTime: nullable(Minutes),
   releaseTime: nullable(Minutes),
-  disputes: countsOf(DISPUTE_OUTCOMES),
+  appeals: countsOf(APPEAL_OUTCOMES),
   rules: Type.Array(strict({ rule: Type.String(), orders: Count }), { description: "Orders on which a fraud rule fired, the most first" }),
 };
 
 const Step = strict({ day: Type.String({ description: "Its first day" }), ...Sums });
 export type FigureStepView = Static<typeof Step>;
 
-const Key = strict({ key: Type.String(), placed: Count, completed: Count, disputes: Count, usd: Decimal });
+const Key = strict({ key: Type.String(), placed: Count, completed: Count, appeals: Count, usd: Decimal });
 export type FigureKeyView = Static<typeof Key>;
 
 export const MarketFigures = strict({

@@ -1,5 +1,5 @@
 import type { FigureKeyView, FigureStepView, MarketFiguresView } from "@plaza/contract/calls/backoffice-figures.ts";
-import { DISPUTE_OUTCOMES, MOST_FIGURE_STEPS, ORDER_OUTCOMES, type FigureDimension, type FigureStep } from "@plaza/contract/figures.ts";
+import { APPEAL_OUTCOMES, MOST_FIGURE_STEPS, ORDER_OUTCOMES, type FigureDimension, type FigureStep } from "@plaza/contract/figures.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { DAY_MS } from "@plaza/domain/time/durations.ts";
 import type { Context } from "../../core/context.ts";
@@ -106,7 +106,7 @@ function sumsOf(rows: readonly FigureRow[], dimension: FigureCut["dimension"]): 
       .toSorted((a, b) => (a.asset < b.asset ? -1 : 1)),
     payTime: timesOf(listed("pay_time")),
     releaseTime: timesOf(listed("release_time")),
-    disputes: countsOf(DISPUTE_OUTCOMES, (outcome) => count("dispute", outcome)),
+    appeals: countsOf(APPEAL_OUTCOMES, (outcome) => count("dispute", outcome)),
     rules: listed("rule")
       .map(([rule, orders]) => ({ rule, orders: Number.parseInt(orders.toString(), 10) }))
       .toSorted((a, b) => b.orders - a.orders || (a.rule < b.rule ? -1 : 1)),

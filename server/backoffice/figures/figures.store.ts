@@ -163,7 +163,7 @@ export interface KeyRow {
   readonly key: string;
   readonly placed: number;
   readonly completed: number;
-  readonly disputes: number;
+  readonly appeals: number;
   /** US cents. */
   readonly usd: string;
 }
@@ -172,7 +172,7 @@ const keys = readStatement<KeyRow, Pick<FigureCut, "dimension" | "from" | "until
   "market_figure_keys",
   `SELECT key, coalesce(sum(value) FILTER (WHERE figure = 'placed'), 0)::int AS placed,
      coalesce(sum(value) FILTER (WHERE figure = 'ended'), 0)::int AS completed,
-     coalesce(sum(value) FILTER (WHERE figure = 'dispute'), 0)::int AS disputes, coalesce(sum(value) FILTER (WHERE figure = 'usd'), 0)::text AS usd
+     coalesce(sum(value) FILTER (WHERE figure = 'dispute'), 0)::int AS appeals, coalesce(sum(value) FILTER (WHERE figure = 'usd'), 0)::text AS usd
    FROM market_figure WHERE dimension = :dimension AND day BETWEEN :from::date AND :until::date
      AND (figure IN ('placed', 'dispute', 'usd') OR figure = 'ended' AND detail = 'completed')
    GROUP BY key HAVING sum(value) FILTER (WHERE figure = 'placed') > 0 ORDER BY placed DESC, key LIMIT :limit`,

@@ -142,15 +142,15 @@ it("counts a past day exactly, by day, week and month, by method, and again only
     payTime: { median: 7, p90: 60 },
     // 61 minutes are counted as 65, and 1,500 as two days.
     releaseTime: { median: 65, p90: 2880 },
-    disputes: { buyer: 1, seller: 1, shared: 0, settled: 0, withdrawn: 0, open: 1 },
+    appeals: { buyer: 1, seller: 1, shared: 0, settled: 0, withdrawn: 0, open: 1 },
     rules: [
       { rule: "off_platform", orders: 1 },
       { rule: "velocity", orders: 1 },
     ],
   });
   expect(byWeek.keys).toEqual([
-    { key: "wise", placed: 6, completed: 2, disputes: 1, usd: "149.25" },
-    { key: "sepa", placed: 2, completed: 1, disputes: 2, usd: "9.95" },
+    { key: "wise", placed: 6, completed: 2, appeals: 1, usd: "149.25" },
+    { key: "sepa", placed: 2, completed: 1, appeals: 2, usd: "9.95" },
   ]);
   const daily = await figures({ ...period, step: "day" });
   expect(daily.steps).toHaveLength(21);
@@ -172,7 +172,7 @@ it("counts a past day exactly, by day, week and month, by method, and again only
     );
     expect(await countDay(client, "2026-05-18")).toBeGreaterThan(0);
   });
-  expect((await figures(period)).total.disputes).toMatchObject({ buyer: 2, seller: 0 });
+  expect((await figures(period)).total.appeals).toMatchObject({ buyer: 2, seller: 0 });
   await pruneFigures(stack.server.context);
   expect((await figures(period)).total).toMatchObject({ placed: 8, views: 40 });
   await pruneCounted(stack.server.context.db, 30);

@@ -1,5 +1,5 @@
 import type { FigureStepView } from "@plaza/contract/calls/backoffice-figures.ts";
-import { DISPUTE_OUTCOMES, ORDER_OUTCOMES, type FigureChart } from "@plaza/contract/figures.ts";
+import { APPEAL_OUTCOMES, ORDER_OUTCOMES, type FigureChart } from "@plaza/contract/figures.ts";
 import { FRAUD_RULES } from "@plaza/contract/fraud.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -26,9 +26,9 @@ export function FigureCharts({ data }: { data: FiguresData }) {
       <ConversionChart data={data} />
       <CountChart
         data={data}
-        chart="disputes"
-        title={t("figures.disputes")}
-        series={DISPUTE_OUTCOMES.map((outcome) => [t(`figures.dispute.${outcome}`), (step) => step.disputes[outcome]])}
+        chart="appeals"
+        title={t("desk.queue_appeals")}
+        series={APPEAL_OUTCOMES.map((outcome) => [t(`figures.appeal.${outcome}`), (step) => step.appeals[outcome]])}
       />
       <TimeChart data={data} chart="pay_time" title={t("figures.pay_time")} timeOf={(step) => step.payTime} />
       <TimeChart data={data} chart="release_time" title={t("figures.release_time")} timeOf={(step) => step.releaseTime} />

@@ -13,14 +13,14 @@ export function FigureTotals({ total }: { total: Total }) {
   const formats = useFormats();
   const share = useShare();
   const minutes = (time: Total["payTime"]) => (time === null ? "–" : `${formats.minutes(time.median)} · ${formats.minutes(time.p90)}`);
-  const disputes = Object.values(total.disputes).reduce((sum, count) => sum + count, 0);
+  const appeals = Object.values(total.appeals).reduce((sum, count) => sum + count, 0);
   const facts: readonly (readonly [string, string])[] = [
     [t("figures.volume"), formats.fiatText(total.usd, "USD")],
     [t("figures.placed"), formats.count(total.placed)],
     [t("figures.share_placed"), total.views === null ? "–" : share(total.placed, total.views)],
     [t("figures.share_paid"), share(total.paid, total.placed)],
     [t("figures.share_completed"), share(total.outcomes.completed, total.placed)],
-    [t("figures.disputes"), formats.count(disputes)],
+    [t("desk.queue_appeals"), formats.count(appeals)],
     [t("figures.pay_time"), minutes(total.payTime)],
     [t("figures.release_time"), minutes(total.releaseTime)],
   ];

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { MarketFiguresView } from "@plaza/contract/calls/backoffice-figures.ts";
-import { DISPUTE_OUTCOMES, FIGURE_CHARTS, ORDER_OUTCOMES, type FigureChart } from "@plaza/contract/figures.ts";
+import { APPEAL_OUTCOMES, FIGURE_CHARTS, ORDER_OUTCOMES, type FigureChart } from "@plaza/contract/figures.ts";
 import { csvOf, type Cell } from "../../shell/files/csv.ts";
 import { backofficeLoader, requireStaff } from "../visit.server.ts";
 import { figureQuery } from "./figures.server.ts";
@@ -46,8 +46,8 @@ function rowsOf(chart: FigureChart, { steps, total, keys }: MarketFiguresView): 
         ["day", "views", "placed", "paid", "completed"],
         ...steps.map((step) => [step.day, step.views, step.placed, step.paid, step.outcomes.completed]),
       ];
-    case "disputes":
-      return [["day", ...DISPUTE_OUTCOMES], ...steps.map((step) => [step.day, ...DISPUTE_OUTCOMES.map((word) => step.disputes[word])])];
+    case "appeals":
+      return [["day", ...APPEAL_OUTCOMES], ...steps.map((step) => [step.day, ...APPEAL_OUTCOMES.map((word) => step.appeals[word])])];
     case "pay_time":
       return [["day", "median minutes", "p90 minutes"], ...steps.map(({ day, payTime }) => [day, payTime?.median, payTime?.p90])];
     case "release_time":
@@ -63,8 +63,8 @@ function rowsOf(chart: FigureChart, { steps, total, keys }: MarketFiguresView): 
     }
     case "keys":
       return [
-        ["key", "placed", "completed", "disputes", "usd"],
-        ...keys.map((key) => [key.key, key.placed, key.completed, key.disputes, key.usd]),
+        ["key", "placed", "completed", "appeals", "usd"],
+        ...keys.map((key) => [key.key, key.placed, key.completed, key.appeals, key.usd]),
       ];
   }
 }

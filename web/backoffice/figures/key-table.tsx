@@ -18,7 +18,7 @@ export function KeyTable({ data }: { data: FiguresData }) {
     t("figures.placed"),
     t("figures.outcome.completed"),
     t("figures.share_completed"),
-    t("figures.disputes"),
+    t("desk.queue_appeals"),
     t("figures.volume"),
   ];
   return (
@@ -49,7 +49,7 @@ export function KeyTable({ data }: { data: FiguresData }) {
                   formats.count(key.placed),
                   formats.count(key.completed),
                   formats.percent((key.completed / key.placed).toFixed(4), { max: 1 }),
-                  formats.count(key.disputes),
+                  formats.count(key.appeals),
                   formats.fiat(key.usd, "USD"),
                 ].map((text, index) => (
                   <td key={heads[index]} className="px-2 py-2 text-end tabular-nums">
