@@ -64,6 +64,17 @@ export const backofficeCatalogueCalls = defineCalls({
     body: strict({ currency: CurrencyEntry, reason: Reason }),
     errors: ["not_found", "reason_needed", "second_operator_needed"],
   },
+  "POST /api/desk/switch-off-entries": {
+    ...CHANGE,
+    summary: "Switch several coins and currencies off, all or none of them; those that are off already stay so",
+    body: strict({
+      coins: Type.Array(CoinEntry.properties.code, { maxItems: 500 }),
+      currencies: Type.Array(CurrencyEntry.properties.code, { maxItems: 500 }),
+      reason: Reason,
+    }),
+    data: strict({ switchedOff: Type.Integer() }),
+    errors: ["not_found", "already_done", "field_invalid", "reason_needed"],
+  },
   "POST /api/desk/accept-catalogue": {
     ...CHANGE,
     summary: "Put another operator's proposal for a coin or a currency into effect",

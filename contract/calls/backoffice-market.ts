@@ -25,6 +25,10 @@ const Act = strict({
   reason: Type.String(),
 });
 
+const MethodCode = Type.String({ pattern: "^[a-z0-9_]{2,40}$" });
+
+const Codes = Type.String({ pattern: "^[A-Za-z0-9_,]{0,8000}$", description: "With commas between" });
+
 const Whole = Type.Integer({ minimum: 0 });
 
 /** The market as a whole: its switch, its settings, its books and what staff did. */
@@ -202,9 +206,29 @@ export const backofficeMarketCalls = defineCalls({
     keyScope: "none",
     role: "senior",
     idempotency: "accepted",
-    body: strict({ methodId: Type.String({ pattern: "^[a-z0-9_]{2,40}$" }), on: Type.Boolean(), reason: text(300, 1) }),
+    body: strict({ methodId: MethodCode, on: Type.Boolean(), reason: text(300, 1) }),
     data: strict({ changed: Type.Boolean() }),
     errors: ["not_found", "reason_needed"],
+  },
+  "GET /api/desk/switch-off-effect": {
+    summary: "How many online adverts and running orders have one of the coins, currencies or payment methods",
+    audience: "staff",
+    keyScope: "none",
+    role: "senior",
+    idempotency: "none",
+    query: strict({ coins: Type.Optional(Codes), currencies: Type.Optional(Codes), methods: Type.Optional(Codes) }),
+    data: strict({ adverts: Type.Integer(), orders: Type.Integer() }),
+    errors: [],
+  },
+  "POST /api/desk/switch-off-methods": {
+    summary: "Switch several payment methods off; those that are off already stay so",
+    audience: "staff",
+    keyScope: "none",
+    role: "senior",
+    idempotency: "accepted",
+    body: strict({ methods: Type.Array(MethodCode, { minItems: 1, maxItems: 1000 }), reason: text(300, 1) }),
+    data: strict({ switchedOff: Type.Integer() }),
+    errors: ["not_found", "already_done", "reason_needed"],
   },
   "GET /api/desk/ledger": {
     summary: "The ledger: totals of each asset by kind of account, and a new audit of every invariant",

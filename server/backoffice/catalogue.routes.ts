@@ -8,6 +8,7 @@ import { refuse } from "../core/http/refusal.ts";
 import type { Staff } from "../core/identity/staff.ts";
 import { staffNames } from "../people/staff/staff-list.store.ts";
 import { acceptEntry, changeCoin, changeCurrency, declineEntry } from "./catalogue.service.ts";
+import { switchEntriesOff } from "./switch-off.service.ts";
 
 export const backofficeCatalogueRoutes: Handlers<keyof typeof backofficeCatalogueCalls> = {
   "GET /api/desk/catalogue": async ({ db }, { staff }) => {
@@ -54,6 +55,7 @@ export const backofficeCatalogueRoutes: Handlers<keyof typeof backofficeCatalogu
     if (before === null) return refuse("not_found");
     return changeCurrency(before, { ...currency, precision: before.precision }, { tx, staff, record, reason: reason.trim() });
   },
+  "POST /api/desk/switch-off-entries": switchEntriesOff,
   "POST /api/desk/accept-catalogue": acceptEntry,
   "POST /api/desk/decline-catalogue": declineEntry,
 };

@@ -4,6 +4,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { startServer, type Server } from "../app/server.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
+import { sale } from "../testing/trades.ts";
 
 let stack: Stack;
 let second: Server;
@@ -132,4 +133,50 @@ test("a currency is switched off by one operator, on by two, and none can be inv
   const invented = { currency: { ...currency, code: "QQQ" }, reason };
   expect((await askBackoffice(stack, one, "POST /api/desk/add-currency", { body: invented })).error).toBe("field_invalid");
   expect((await askBackoffice(stack, one, "POST /api/desk/add-currency", { body: { currency, reason: " " } })).error).toBe("reason_needed");
+});
+
+describe("switching off several", () => {
+  const switchOff = (by: Worker, coins: string[], currencies: string[]) =>
+    askBackoffice(stack, by, "POST /api/desk/switch-off-entries", { body: { coins, currencies, reason: "one country" } });
+  const switchMethods = (by: Worker, ...methods: string[]) =>
+    askBackoffice(stack, by, "POST /api/desk/switch-off-methods", { body: { methods, reason: "one country" } });
+  const off = async () => {
+    const { coins, currencies } = await listed();
+    return [...coins, ...currencies].filter(({ isOn }) => !isOn).map(({ code }) => code);
+  };
+
+  test("coins and currencies are off with an audit entry each; again there is nothing to do, and an unknown one leaves all as they are", async () => {
+    const before = await off();
+    expect((await switchOff(one, ["ETH"], ["EUR", "ZZZ"])).error).toBe("not_found");
+    expect(await off()).toEqual(before);
+    expect((await switchOff(one, ["ETH"], ["JPY", "EUR", "EUR"])).data).toEqual({ switchedOff: 3 });
+    expect((await off()).filter((code) => !before.includes(code)).toSorted()).toEqual(["ETH", "EUR", "JPY"]);
+    expect(await actions("EUR")).toEqual(["change_catalogue currency"]);
+    expect((await switchOff(other, ["ETH"], ["EUR"])).error).toBe("already_done");
+    expect((await switchOff(other, ["ETH"], ["CHF"])).data).toEqual({ switchedOff: 1 });
+    expect((await switchOff(one, [], [])).error).toBe("already_done");
+  });
+
+  test("payment methods that two switch off at the same moment are both off, one audit entry each", async () => {
+    const answers = await Promise.all([switchMethods(one, "wise", "zelle"), switchMethods(other, "revolut", "wise")]);
+    expect(answers.map(({ error }) => error)).toEqual([null, null]);
+    await stack.server.context.settings.refresh();
+    expect(stack.server.context.settings.current.methodsOff.toSorted()).toEqual(["revolut", "wise", "zelle"]);
+    expect(await actions("wise")).toEqual(["method_off method"]);
+    expect((await switchMethods(one, "wise")).error).toBe("already_done");
+    expect((await switchMethods(one, "wise", "no_such_bank")).error).toBe("not_found");
+  });
+
+  test("the effect counts online adverts and running orders, each once", async () => {
+    const effect = async (query: { coins?: string; currencies?: string; methods?: string }) =>
+      (await askBackoffice(stack, one, "GET /api/desk/switch-off-effect", { query })).data;
+    await stack.server.context.settings.refresh();
+    expect(await effect({ coins: "USDT", currencies: "USD" })).toEqual({ adverts: 0, orders: 0 });
+    await stack.owner.query("DELETE FROM setting WHERE key = 'methodsOff'");
+    await stack.server.context.settings.refresh();
+    await sale(stack);
+    expect(await effect({ coins: "USDT", currencies: "USD" })).toEqual({ adverts: 1, orders: 1 });
+    expect(await effect({ methods: "wise" })).toEqual({ adverts: 1, orders: 1 });
+    expect(await effect({ coins: "BTC", methods: "" })).toEqual({ adverts: 0, orders: 0 });
+  });
 });

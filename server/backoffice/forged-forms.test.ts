@@ -21,6 +21,8 @@ const NEEDS_NOTHING: ReadonlySet<Name> = new Set<Name>([
   "POST /api/desk/save-view",
   "POST /api/desk/change-setting",
   "POST /api/desk/switch-method",
+  "POST /api/desk/switch-off-methods",
+  "POST /api/desk/switch-off-entries",
   "POST /api/desk/add-coin",
   "POST /api/desk/change-coin",
   "POST /api/desk/add-currency",

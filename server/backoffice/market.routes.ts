@@ -17,6 +17,7 @@ import { assetOf } from "../core/prices/format-amount.ts";
 import { changeSetting } from "../core/settings/setting.service.ts";
 import { storedSettings } from "../core/settings/setting.store.ts";
 import { listAuditEntries, verifyAuditLog } from "../people/staff/audit-entry.store.ts";
+import { lockMethodsOff, switchMethodsOff, switchOffEffect } from "./switch-off.service.ts";
 import { acceptProposal, changeGuardedSetting, declineProposal, listProposals } from "./setting-proposal.service.ts";
 import { staffNames } from "../people/staff/staff-list.store.ts";
 
@@ -106,7 +107,7 @@ export const backofficeMarketRoutes: Handlers<keyof typeof backofficeMarketCalls
     const { methodId, on, reason } = request.body;
     if (!PAYMENT_METHODS.some((method) => method.methodId === methodId)) return refuse("not_found");
     if (reason.trim() === "") return refuse("reason_needed");
-    const others = context.settings.current.methodsOff.filter((id) => id !== methodId);
+    const others = (await lockMethodsOff(request.tx)).filter((id) => id !== methodId);
     const changed = await changeSetting(
       context.settings,
       request.tx,
@@ -118,6 +119,8 @@ export const backofficeMarketRoutes: Handlers<keyof typeof backofficeMarketCalls
     request.record({ action: on ? "method_on" : "method_off", object: "method", objectId: methodId, reason: reason.trim() });
     return { changed };
   },
+  "GET /api/desk/switch-off-effect": switchOffEffect,
+  "POST /api/desk/switch-off-methods": switchMethodsOff,
   "GET /api/desk/ledger": async (context) => {
     const [sums, promises] = await Promise.all([sumsByKind(context.db), auditLedger(context.db)]);
     const assets = sums.map(({ asset, people, escrow, fees, outside }) => {

@@ -26,6 +26,11 @@ const put = statement<void, { key: SettingKey; value: string; changedBy: string 
   `INSERT INTO setting AS s (key, value, changed_by) VALUES (:key, :value::jsonb, :changedBy)
    ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_by = excluded.changed_by, changed_at = now() WHERE s.value <> excluded.value`,
 );
+// A setting that was never changed has no row to lock.
+const lockKey = statement<{ locked: string }, { key: SettingKey }>(
+  "setting_lock_key",
+  "SELECT pg_advisory_xact_lock(hashtextextended('setting ' || :key::text, 0))::text AS locked",
+);
 const lockValue = statement<{ value: unknown }, { key: SettingKey }>(
   "setting_lock",
   "SELECT value FROM setting WHERE key = :key FOR UPDATE",
@@ -133,8 +138,9 @@ export async function storedSettings(on: Queryable): Promise<StoredSetting[]> {
   return all.all(on);
 }
 
-/** The stored value, locked until the transaction ends; null where the catalogue's default holds. */
+/** The stored value, locked until the transaction ends, whether it has a row or not; null where the catalogue's default holds. */
 export async function lockSetting(tx: Tx, key: SettingKey): Promise<unknown> {
+  await lockKey.first(tx, { key });
   return (await lockValue.first(tx, { key }))?.value ?? null;
 }
 

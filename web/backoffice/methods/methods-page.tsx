@@ -2,20 +2,20 @@ import { useActionData, useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
-import { PostForm } from "../../shell/forms/post-form.tsx";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { ReasonField } from "../folded-form.tsx";
+import { StaffForm, StaffSelect } from "../staff-form.tsx";
+import { SwitchOffCheck, SwitchOffSelection } from "../switch-off-several.tsx";
 import type { loadMethods } from "./methods.server.ts";
 
 /** Payment methods, each of which can be switched off. */
 export function BackofficeMethods() {
   const t = useTexts();
-  const { methods, maySwitch } = useLoaderData<typeof loadMethods>();
+  const { methods, maySwitch, review } = useLoaderData<typeof loadMethods>();
   const answered: Answered = useActionData<Answered>() ?? {};
   const off = methods.filter(({ on }) => !on);
   return (
@@ -23,25 +23,51 @@ export function BackofficeMethods() {
       <BackofficeHead title={t("desk.methods")} />
       <PageHeading>{t("desk.methods")}</PageHeading>
       <Done answered={answered} />
+      {review === null ? null : (
+        <SwitchOffCheck
+          review={review}
+          act="switch_off_methods"
+          names={methods.filter(({ methodId }) => review.methods.includes(methodId)).map(({ name }) => name)}
+          backHref={backofficePaths.methods()}
+        />
+      )}
       {maySwitch ? (
         <Card className="mb-4 max-w-xl">
-          <PostForm className="flex flex-col gap-4">
-            <Field label={t("desk.methods")} required>
-              <Select name="methodId" required options={methods.map(({ methodId, name }) => ({ value: methodId, text: name }))} />
-            </Field>
-            <Field label={t("desk.reason")} required>
-              <TextInput name="reason" required maxLength={300} />
-            </Field>
-            <div className="flex gap-3">
-              <Button type="submit" name="act" value="switch_off" variant="danger">
-                {t("desk.switch_off")}
-              </Button>
-              <Button type="submit" name="act" value="switch_on">
-                {t("desk.switch_on")}
-              </Button>
-            </div>
-          </PostForm>
+          <StaffForm
+            acts={["switch_off", "switch_on"]}
+            className="flex flex-col gap-4"
+            buttons={
+              <div className="flex flex-wrap gap-3">
+                <Button type="submit" name="act" value="switch_off" variant="danger">
+                  {t("desk.switch_off")}
+                </Button>
+                <Button type="submit" name="act" value="switch_on">
+                  {t("desk.switch_on")}
+                </Button>
+              </div>
+            }
+          >
+            <StaffSelect
+              name="methodId"
+              label={t("desk.methods")}
+              required
+              options={methods.map(({ methodId, name }) => ({ value: methodId, text: name }))}
+            />
+            <ReasonField />
+          </StaffForm>
         </Card>
+      ) : null}
+      {maySwitch ? (
+        <SwitchOffSelection
+          groups={[
+            {
+              name: "methods",
+              title: t("desk.methods"),
+              entries: methods.filter(({ on }) => on).map(({ methodId, name }) => ({ code: methodId, text: name })),
+            },
+          ]}
+          review={review}
+        />
       ) : null}
       <Card title={t("desk.switched_off")}>
         {off.length === 0 ? <p className="text-ink-soft">{t("desk.empty")}</p> : null}
