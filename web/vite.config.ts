@@ -39,7 +39,7 @@ const AMOUNTS = /\/(ui\/amount-input\.tsx|messages\/(amount-input|market-format|
 const ORDER = /\/web\/trading\/orders\/(status-card|amounts-card|unverified-notice)\.tsx$/;
 /** What pages of the back office share: each file has its name in the list of files that comes with every page, a trader's too. */
 const STAFF_PARTS =
-  /\/(web\/backoffice\/(refused-form|folded-form|folded-filter|backoffice-head|backoffice-table|description-list|load-more|action-result)\.tsx|domain\/backoffice\/roles\.ts)$/;
+  /\/(web\/backoffice\/(refused-form|staff-form|folded-form|folded-filter|backoffice-head|backoffice-table|description-list|load-more|action-result)\.tsx|domain\/backoffice\/roles\.ts)$/;
 const isOfEveryPage = (id: string) =>
   OURS.test(id) && ![FORMS, FIELDS, CONTROLS, CHAT, CALLS, WORDS, CHARTS, AMOUNTS].some((others) => others.test(id));
 

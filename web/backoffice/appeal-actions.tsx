@@ -8,46 +8,41 @@ import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { useField } from "@plaza/ui/field-wiring.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
-import { Select } from "@plaza/ui/select.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
 import { fileOwners, type CaseFile } from "./case-files.ts";
 import { filledReason, useCaseAddress } from "./template-chooser.tsx";
+import { ReasonField } from "./folded-form.tsx";
 import { useRefusedForm } from "./refused-form.tsx";
+import { StaffForm, StaffInput, StaffSelect, StaffText } from "./staff-form.tsx";
 import { UNOPENED_FILES, UnopenedFiles } from "./unopened-files.tsx";
-import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
 /** What the staff member who has claimed the case can do, each its own form. */
 export function CaseActs({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
-  const { problem } = useRefusedForm("ask", {});
   return (
     <>
       <Card title={t("casework.say")}>
         <ActForm act="say" submit={t("casework.send")} quiet>
-          <Field label={t("casework.to")}>
-            <Select
-              name="to"
-              options={([...CASE_AUDIENCES, "chat"] as const).map((audience) => ({ value: audience, text: t(`casework.to.${audience}`) }))}
-            />
-          </Field>
+          <StaffSelect
+            name="to"
+            label={t("casework.to")}
+            options={([...CASE_AUDIENCES, "chat"] as const).map((audience) => ({ value: audience, text: t(`casework.to.${audience}`) }))}
+          />
           <TextField label={t("casework.text")} name="text" />
         </ActForm>
       </Card>
       <Card title={t("casework.ask")}>
         <ActForm act="ask" submit={t("casework.send")} quiet>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={t("casework.to")}>
-              <Select name="of" options={ORDER_ROLES.map((role) => ({ value: role, text: t(`casework.to.${role}`) }))} />
-            </Field>
-            <Field label={t("casework.minutes")} error={problem("minutes")}>
-              <TextInput name="minutes" inputMode="numeric" pattern="[0-9]{1,5}" defaultValue="60" required />
-            </Field>
+            <StaffSelect
+              name="of"
+              label={t("casework.to")}
+              options={ORDER_ROLES.map((role) => ({ value: role, text: t(`casework.to.${role}`) }))}
+            />
+            <StaffInput name="minutes" label={t("casework.minutes")} inputMode="numeric" pattern="[0-9]{1,5}" defaultValue="60" required />
           </div>
           <TextField label={t("casework.text")} name="text" />
         </ActForm>
@@ -75,27 +70,30 @@ function Freeze({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
   const nameOf = usePersonName();
   const parties = [found.buyer, found.seller];
+  const { isThis } = useRefusedForm("freeze", {});
   return (
     <Card>
-      <details>
+      <details open={isThis || undefined}>
         <summary className="cursor-pointer text-17 font-semibold">{t("casework.freeze")}</summary>
         <p className="mt-2 mb-3 text-ink-soft">{t("casework.freeze_lead")}</p>
         <ActForm act="freeze" submit={t("desk.freeze_account")}>
           <input type="hidden" name="orderId" value={found.orderId} />
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={t("casework.freeze_who")} required>
-              <Select name="uid" options={parties.map(({ uid, nickname }) => ({ value: uid, text: nameOf(nickname) }))} />
-            </Field>
-            <Field label={t("desk.freeze_for")} required>
-              <Select name="reason" options={FREEZE_REASONS.map((reason) => ({ value: reason, text: t(`desk.freeze_${reason}`) }))} />
-            </Field>
+            <StaffSelect
+              name="uid"
+              label={t("casework.freeze_who")}
+              required
+              options={parties.map(({ uid, nickname }) => ({ value: uid, text: nameOf(nickname) }))}
+            />
+            <StaffSelect
+              name="reason"
+              label={t("desk.freeze_for")}
+              required
+              options={FREEZE_REASONS.map((reason) => ({ value: reason, text: t(`desk.freeze_${reason}`) }))}
+            />
           </div>
-          <Field label={t("desk.until")} required>
-            <TextInput name="until" type="date" required />
-          </Field>
-          <Field label={t("desk.freeze_note")} required>
-            <TextInput name="note" required maxLength={300} />
-          </Field>
+          <StaffInput name="until" label={t("desk.until")} type="date" required />
+          <ReasonField name="note" label={t("desk.freeze_note")} />
         </ActForm>
       </details>
     </Card>
@@ -135,9 +133,15 @@ export function CaseRuleForm({ found, review, template, unopened }: CaseRuleForm
         }))}
       />
       {found.rules.some(({ outcome }) => outcome === "split") ? (
-        <Field label={t("casework.share", { asset: found.order.asset })} hint={t("casework.share_help", { rule: "R15" })} name="buyerShare">
-          <TextInput name="buyerShare" inputMode="decimal" maxLength={40} autoComplete="off" defaultValue={review?.buyerShare} />
-        </Field>
+        <StaffInput
+          name="buyerShare"
+          label={t("casework.share", { asset: found.order.asset })}
+          hint={t("casework.share_help", { rule: "R15" })}
+          inputMode="decimal"
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={review?.buyerShare}
+        />
       ) : null}
       <TextField label={t("casework.reason")} name="reason" defaultValue={review?.reason ?? reason} />
       {templateId === undefined ? null : <input type="hidden" name="templateId" value={templateId} />}
@@ -202,6 +206,7 @@ export interface Colleague {
 /** Claims a case or returns it; a case of somebody else can only be assigned, by those who may. @param colleagues empty for those who may not */
 export function ClaimCase({ found, colleagues }: { found: BackofficeCaseView; colleagues: readonly Colleague[] }) {
   const t = useTexts();
+  const { isThis } = useRefusedForm("assign", {});
   return (
     <div className="flex flex-col gap-3">
       {found.assignedTo !== null && !found.mine ? (
@@ -210,12 +215,14 @@ export function ClaimCase({ found, colleagues }: { found: BackofficeCaseView; co
         <ActForm act={found.mine ? "give_back" : "claim"} submit={t(found.mine ? "desk.give_back" : "desk.claim")} quiet={found.mine} />
       )}
       {colleagues.length > 0 ? (
-        <details>
+        <details open={isThis || undefined}>
           <summary className="cursor-pointer py-2 text-13 font-medium">{t("casework.assign")}</summary>
           <ActForm act="assign" submit={t("casework.assign")} quiet>
-            <Field label={t("casework.colleague")}>
-              <Select name="email" options={colleagues.map(({ email, name }) => ({ value: email, text: name }))} />
-            </Field>
+            <StaffSelect
+              name="email"
+              label={t("casework.colleague")}
+              options={colleagues.map(({ email, name }) => ({ value: email, text: name }))}
+            />
           </ActForm>
         </details>
       ) : null}
@@ -236,22 +243,28 @@ function ActForm({ act, submit, quiet, disabled, children }: ActFormProps) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("act") === act;
   return (
-    <PostForm {...(act === "review" ? {} : { stays: true })} className="flex flex-col gap-3">
+    <StaffForm
+      {...(act === "review" ? {} : { stays: true })}
+      acts={act}
+      className="flex flex-col gap-3"
+      buttons={
+        <div>
+          <Button
+            type="submit"
+            name="act"
+            value={act}
+            variant={quiet ? "secondary" : "primary"}
+            busy={busy}
+            disabled={disabled}
+            aria-describedby={disabled ? UNOPENED_FILES : undefined}
+          >
+            {submit}
+          </Button>
+        </div>
+      }
+    >
       {children}
-      <div>
-        <Button
-          type="submit"
-          name="act"
-          value={act}
-          variant={quiet ? "secondary" : "primary"}
-          busy={busy}
-          disabled={disabled}
-          aria-describedby={disabled ? UNOPENED_FILES : undefined}
-        >
-          {submit}
-        </Button>
-      </div>
-    </PostForm>
+    </StaffForm>
   );
 }
 
@@ -261,16 +274,6 @@ interface TextFieldProps {
   readonly defaultValue?: string | undefined;
 }
 
-function TextField({ label, ...area }: TextFieldProps) {
-  return (
-    <Field label={label} required>
-      <Area {...area} />
-    </Field>
-  );
-}
-
-function Area(area: Omit<TextFieldProps, "label">) {
-  return (
-    <textarea {...useField()} {...area} rows={3} maxLength={2000} required className="control field-sizing-content min-h-20 px-3 py-2" />
-  );
+function TextField(area: TextFieldProps) {
+  return <StaffText {...area} rows={3} maxLength={2000} required className="field-sizing-content min-h-20" />;
 }

@@ -5,15 +5,14 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 import type { CaseFile, fileOwners } from "./case-files.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { CaseAccount, type RevealedPayment } from "./case-account.tsx";
 import { useCaseAddress } from "./template-chooser.tsx";
-import { PostForm } from "../shell/forms/post-form.tsx";
+import { ReasonField } from "./folded-form.tsx";
+import { StaffForm } from "./staff-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
 type Entry = BackofficeCaseView["entries"][number];
@@ -95,21 +94,25 @@ function OrderFacts({ found: { order, amount, fiat } }: Pick<SidesCardProps, "fo
 function RevealForm({ hasAccount }: { hasAccount: boolean }) {
   const t = useTexts();
   return (
-    <PostForm className="mt-4 flex flex-col gap-3 border-t border-line pt-4" stays>
-      <Field label={t("desk.reveal_reason")} required>
-        <TextInput name="reason" required maxLength={300} />
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="act" value="reveal">
-          {t("casework.show_people")}
-        </Button>
-        {hasAccount ? (
-          <Button type="submit" name="act" value="reveal_payment">
-            {t("casework.show_account")}
+    <StaffForm
+      stays
+      acts={["reveal", "reveal_payment"]}
+      className="mt-4 flex flex-col gap-3 border-t border-line pt-4"
+      buttons={
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="act" value="reveal">
+            {t("casework.show_people")}
           </Button>
-        ) : null}
-      </div>
-    </PostForm>
+          {hasAccount ? (
+            <Button type="submit" name="act" value="reveal_payment">
+              {t("casework.show_account")}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      <ReasonField label={t("desk.reveal_reason")} />
+    </StaffForm>
   );
 }
 

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
-import { Field } from "@plaza/ui/field.tsx";
-import { Select } from "@plaza/ui/select.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
-import { PostForm } from "../shell/forms/post-form.tsx";
+import { ReasonField } from "./folded-form.tsx";
+import { StaffForm, StaffInput, StaffSelect } from "./staff-form.tsx";
 import type { ListedCoin, ListedCurrency } from "./listed-entries.ts";
 
 /** Where a new entry is listed: after the others. */
@@ -19,23 +17,37 @@ export function CoinForm({ coin }: { coin: ListedCoin | null }) {
       act={coin === null ? "add_coin" : "change_coin"}
       label={coin === null ? t("assets.add_coin") : t("assets.save")}
     >
-      <Field label={t("assets.name")} required>
-        <TextInput name="name" required maxLength={60} autoComplete="off" defaultValue={coin?.name} />
-      </Field>
+      <StaffInput name="name" label={t("assets.name")} required maxLength={60} autoComplete="off" defaultValue={coin?.name} />
       {coin === null ? (
-        <Field label={t("assets.digits")} hint={t("assets.digits_help")} required>
-          <TextInput name="precision" required inputMode="numeric" maxLength={2} autoComplete="off" />
-        </Field>
+        <StaffInput
+          name="precision"
+          label={t("assets.digits")}
+          hint={t("assets.digits_help")}
+          required
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete="off"
+        />
       ) : null}
-      <Field label={t("assets.least")} required>
-        <TextInput name="minQuantity" required inputMode="decimal" maxLength={40} autoComplete="off" defaultValue={coin?.minQuantity} />
-      </Field>
-      <Field label={t("assets.logo")} hint={t("assets.logo_help")}>
-        <TextInput name="logoUrl" maxLength={300} autoComplete="off" spellCheck={false} defaultValue={coin?.logoUrl ?? ""} />
-      </Field>
-      <Field label={t("assets.hidden_in")} hint={t("assets.countries_help")}>
-        <TextInput name="hiddenIn" maxLength={1000} autoComplete="off" spellCheck={false} defaultValue={coin?.hiddenIn.join(" ")} />
-      </Field>
+      <StaffInput
+        name="minQuantity"
+        label={t("assets.least")}
+        required
+        inputMode="decimal"
+        maxLength={40}
+        autoComplete="off"
+        defaultValue={coin?.minQuantity}
+      />
+      <StaffInput
+        name="logoUrl"
+        label={t("assets.logo")}
+        hint={t("assets.logo_help")}
+        maxLength={300}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={coin?.logoUrl ?? ""}
+      />
+      <Countries name="hiddenIn" label={t("assets.hidden_in")} codes={coin?.hiddenIn} />
     </EntryForm>
   );
 }
@@ -50,13 +62,24 @@ export function CurrencyForm({ currency }: { currency: ListedCurrency | null }) 
       act={isNew ? "add_currency" : "change_currency"}
       label={isNew ? t("assets.add_currency") : t("assets.save")}
     >
-      <Field label={t("assets.symbol")} required>
-        <TextInput name="symbol" required maxLength={8} autoComplete="off" defaultValue={currency?.symbol} />
-      </Field>
-      <Field label={t("assets.countries")} hint={t("assets.countries_help")}>
-        <TextInput name="countries" maxLength={1000} autoComplete="off" spellCheck={false} defaultValue={currency?.countries.join(" ")} />
-      </Field>
+      <StaffInput name="symbol" label={t("assets.symbol")} required maxLength={8} autoComplete="off" defaultValue={currency?.symbol} />
+      <Countries name="countries" label={t("assets.countries")} codes={currency?.countries} />
     </EntryForm>
+  );
+}
+
+function Countries({ name, label, codes }: { name: string; label: string; codes?: readonly string[] | undefined }) {
+  const t = useTexts();
+  return (
+    <StaffInput
+      name={name}
+      label={label}
+      hint={t("assets.countries_help")}
+      maxLength={1000}
+      autoComplete="off"
+      spellCheck={false}
+      defaultValue={codes?.join(" ") ?? ""}
+    />
   );
 }
 
@@ -75,36 +98,34 @@ function EntryForm({ entry, act, label, children }: EntryFormProps) {
     { value: "no", text: t("assets.off") },
   ];
   return (
-    <PostForm className="mt-3 grid max-w-3xl gap-4 sm:grid-cols-2 sm:items-start">
+    <StaffForm
+      acts={act}
+      {...(entry === null ? { otherwise: "code" } : { about: { code: entry.code } })}
+      className="mt-3 grid max-w-3xl gap-4 sm:grid-cols-2 sm:items-start"
+      buttons={
+        <div>
+          <Button type="submit" name="act" value={act} variant="primary">
+            {label}
+          </Button>
+        </div>
+      }
+    >
       {entry === null ? (
-        <Field label={t("assets.code")} required>
-          <TextInput name="code" required maxLength={10} autoComplete="off" spellCheck={false} />
-        </Field>
-      ) : (
-        <input type="hidden" name="code" value={entry.code} />
-      )}
+        <StaffInput name="code" label={t("assets.code")} required maxLength={10} autoComplete="off" spellCheck={false} />
+      ) : null}
       {children}
-      <Field label={t("assets.state")}>
-        <Select name="isOn" defaultValue={entry?.isOn === false ? "no" : "yes"} options={states} />
-      </Field>
-      <Field label={t("assets.order")} hint={t("assets.order_help")} required>
-        <TextInput
-          name="position"
-          required
-          inputMode="numeric"
-          maxLength={6}
-          autoComplete="off"
-          defaultValue={String(entry?.position ?? LAST_POSITION)}
-        />
-      </Field>
-      <Field label={t("desk.reason")} required className="sm:col-span-2">
-        <TextInput name="reason" required maxLength={300} />
-      </Field>
-      <div>
-        <Button type="submit" name="act" value={act} variant="primary">
-          {label}
-        </Button>
-      </div>
-    </PostForm>
+      <StaffSelect name="isOn" label={t("assets.state")} defaultValue={entry?.isOn === false ? "no" : "yes"} options={states} />
+      <StaffInput
+        name="position"
+        label={t("assets.order")}
+        hint={t("assets.order_help")}
+        required
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+        defaultValue={String(entry?.position ?? LAST_POSITION)}
+      />
+      <ReasonField className="sm:col-span-2" />
+    </StaffForm>
   );
 }

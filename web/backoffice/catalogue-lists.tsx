@@ -4,6 +4,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { CoinForm, CurrencyForm } from "./catalogue-forms.tsx";
+import { useRefusedForm } from "./refused-form.tsx";
 import type { ListedCoin, ListedCurrency } from "./listed-entries.ts";
 
 /** Every coin in the order of the market's lists; an operator opens one to change it. */
@@ -12,7 +13,7 @@ export function CoinList({ coins, mayChange }: { coins: readonly ListedCoin[]; m
   return (
     <Entries id="coins" title={t("assets.coins")}>
       {mayChange ? (
-        <Entry title={t("assets.add_coin")}>
+        <Entry title={t("assets.add_coin")} acts="add_coin">
           <CoinForm coin={null} />
         </Entry>
       ) : null}
@@ -20,6 +21,8 @@ export function CoinList({ coins, mayChange }: { coins: readonly ListedCoin[]; m
         <Entry
           key={coin.code}
           title={`${coin.code} · ${coin.name}`}
+          acts="change_coin"
+          code={coin.code}
           isOff={!coin.isOn}
           note={[
             `${t("assets.digits")}: ${coin.precision}`,
@@ -40,7 +43,7 @@ export function CurrencyList({ currencies, mayChange }: { currencies: readonly L
   return (
     <Entries id="currencies" title={t("assets.currencies")}>
       {mayChange ? (
-        <Entry title={t("assets.add_currency")}>
+        <Entry title={t("assets.add_currency")} acts="add_currency">
           <CurrencyForm currency={null} />
         </Entry>
       ) : null}
@@ -48,6 +51,8 @@ export function CurrencyList({ currencies, mayChange }: { currencies: readonly L
         <Entry
           key={currency.code}
           title={`${currency.code} · ${currency.symbol}`}
+          acts="change_currency"
+          code={currency.code}
           isOff={!currency.isOn}
           note={[
             `${t("assets.digits")}: ${currency.precision}`,
@@ -76,16 +81,20 @@ function Entries({ id, title, children }: { id: string; title: string; children:
 
 interface EntryProps {
   readonly title: string;
+  /** What the form inside asks for, and of which entry: it is open where that was refused. */
+  readonly acts: string;
+  readonly code?: string;
   readonly isOff?: boolean;
   readonly note?: string;
   readonly children: ReactNode;
 }
 
-function Entry({ title, isOff = false, note, children }: EntryProps) {
+function Entry({ title, acts, code, isOff = false, note, children }: EntryProps) {
   const t = useTexts();
+  const { isThis } = useRefusedForm(acts, code === undefined ? {} : { code });
   return (
     <li className="px-4 py-3 sm:px-6">
-      <details>
+      <details open={isThis || undefined}>
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
           <span className="min-w-0 break-words">{title}</span>
           <span className="flex flex-none items-center gap-2">

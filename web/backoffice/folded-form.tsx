@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
-import { Field } from "@plaza/ui/field.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
-import { RefusedFormContext, useFormAround, useRefusedForm } from "./refused-form.tsx";
-import { PostForm } from "../shell/forms/post-form.tsx";
+import { StaffForm, StaffInput } from "./staff-form.tsx";
+import { useRefusedForm } from "./refused-form.tsx";
 
 interface FoldedFormProps {
   /** What the form is for, which opens it. */
@@ -23,31 +21,30 @@ interface FoldedFormProps {
 
 /** A form for a rare action, folded away behind its title. */
 export function FoldedForm({ title, lead, about, act, submit, isDanger = false, className = "", children }: FoldedFormProps) {
-  const refused = useRefusedForm(act, about);
+  const { isThis } = useRefusedForm(act, about);
   return (
-    <details className={className} open={refused.isThis || undefined}>
+    <details className={className} open={isThis || undefined}>
       <summary className="cursor-pointer py-2 text-13 font-medium">{title}</summary>
-      <PostForm stays className="flex flex-col gap-3">
+      <StaffForm
+        stays
+        acts={act}
+        about={about}
+        className="flex flex-col gap-3"
+        buttons={
+          <Button type="submit" name="act" value={act} variant={isDanger ? "danger" : undefined} className="self-start">
+            {submit}
+          </Button>
+        }
+      >
         {lead === undefined ? null : <p className="caption">{lead}</p>}
-        {Object.entries(about).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <RefusedFormContext value={refused}>{children ?? <ReasonField />}</RefusedFormContext>
-        <Button type="submit" name="act" value={act} variant={isDanger ? "danger" : undefined} className="self-start">
-          {submit}
-        </Button>
-      </PostForm>
+        {children ?? <ReasonField />}
+      </StaffForm>
     </details>
   );
 }
 
 /** Why staff do something: the audit log has it. */
-export function ReasonField({ name = "reason", label }: { name?: "reason" | "note"; label?: string }) {
+export function ReasonField({ name = "reason", label, className }: { name?: "reason" | "note"; label?: string; className?: string }) {
   const t = useTexts();
-  const { problem, typed } = useFormAround();
-  return (
-    <Field label={label ?? t("desk.reason")} error={problem(name)} required>
-      <TextInput name={name} required maxLength={300} defaultValue={typed(name)} />
-    </Field>
-  );
+  return <StaffInput name={name} label={label ?? t("desk.reason")} required maxLength={300} autoComplete="off" className={className} />;
 }

@@ -3,10 +3,10 @@ import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import type { KycCase } from "./kyc-case.tsx";
 import { UNOPENED_FILES, UnopenedFiles } from "./unopened-files.tsx";
+import { StaffChecks, StaffForm } from "./staff-form.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
 /** Nobody acts on a case that they have not taken. */
@@ -45,22 +45,22 @@ export function DecideForms({ unopened }: { unopened: readonly string[] }) {
           {t("desk.approve")}
         </Button>
       </PostForm>
-      <PostForm className="mt-6 border-t border-line pt-4">
-        <input type="hidden" name="act" value="reject" />
-        <fieldset>
-          <legend className="text-13 font-medium text-ink-soft">{t("desk.reject_lead")}</legend>
-          <div className="mt-1 grid gap-x-6 md:grid-cols-2">
-            {KYC_REJECT_REASONS.map((reason) => (
-              <Checkbox key={reason} name="reasons" value={reason}>
-                {t(`kyc.reject_${reason}`)}
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
-        <Button type="submit" variant="danger" className="mt-2" busy={busy}>
-          {t("desk.reject")}
-        </Button>
-      </PostForm>
+      <StaffForm
+        acts="reject"
+        className="mt-6 border-t border-line pt-4"
+        buttons={
+          <Button type="submit" name="act" value="reject" variant="danger" className="mt-2" busy={busy}>
+            {t("desk.reject")}
+          </Button>
+        }
+      >
+        <StaffChecks
+          name="reasons"
+          legend={t("desk.reject_lead")}
+          className="grid gap-x-6 md:grid-cols-2"
+          options={KYC_REJECT_REASONS.map((reason) => ({ value: reason, text: t(`kyc.reject_${reason}`) }))}
+        />
+      </StaffForm>
     </Card>
   );
 }

@@ -5,12 +5,11 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
-import { PostForm } from "../shell/forms/post-form.tsx";
+import { ReasonField } from "./folded-form.tsx";
+import { StaffForm } from "./staff-form.tsx";
 
 export type KycCase = WireOf<"GET /api/desk/kyc-case">["data"];
 export type Revealed = WireOf<"POST /api/desk/reveal-kyc">["data"];
@@ -33,13 +32,18 @@ export function FactsCard({ found, revealed }: { found: KycCase; revealed: Revea
         <DataRow label={t("kyc.identity_number")}>{facts.identityNumber}</DataRow>
       </DataList>
       {found.mine && found.status === "pending" && !revealed ? (
-        <PostForm className="mt-4 flex flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-end" stays>
-          <input type="hidden" name="act" value="reveal" />
-          <Field label={t("desk.reveal_reason")} required className="flex-1">
-            <TextInput name="reason" required maxLength={300} />
-          </Field>
-          <Button type="submit">{t("desk.reveal")}</Button>
-        </PostForm>
+        <StaffForm
+          stays
+          acts="reveal"
+          className="mt-4 flex flex-col gap-3 border-t border-line pt-4"
+          buttons={
+            <Button type="submit" name="act" value="reveal" className="self-start">
+              {t("desk.reveal")}
+            </Button>
+          }
+        >
+          <ReasonField label={t("desk.reveal_reason")} />
+        </StaffForm>
       ) : null}
     </Card>
   );

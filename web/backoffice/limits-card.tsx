@@ -1,13 +1,12 @@
 import type { BackofficeLimitsView } from "@plaza/contract/calls/backoffice-limits.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
+import { ReasonField } from "./folded-form.tsx";
 import { useRefusedForm } from "./refused-form.tsx";
+import { StaffForm, StaffInput, StaffSelect } from "./staff-form.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
 type LimitLine = BackofficeLimitsView["limits"][number];
@@ -85,49 +84,50 @@ function Proposal({ proposal, mayConfirm }: { proposal: NonNullable<LimitLine["p
 
 function Lift({ uid, kind }: { uid: string; kind: LimitLine["kind"] }) {
   const t = useTexts();
-  const { problem, typed } = useRefusedForm("lift_limit", { uid, kind });
   return (
-    <PostForm stays className="mt-2 flex flex-col gap-3 sm:flex-row sm:items-end">
-      <input type="hidden" name="act" value="lift_limit" />
-      <input type="hidden" name="uid" value={uid} />
-      <input type="hidden" name="kind" value={kind} />
-      <Field label={t("desk.reason")} error={problem("reason")} required className="flex-1">
-        <TextInput name="reason" required maxLength={300} defaultValue={typed("reason")} />
-      </Field>
-      <Button type="submit">{t("desk.limit_lift")}</Button>
-    </PostForm>
+    <StaffForm
+      stays
+      acts="lift_limit"
+      about={{ uid, kind }}
+      className="mt-2 flex flex-col gap-3"
+      buttons={
+        <Button type="submit" name="act" value="lift_limit" className="self-start">
+          {t("desk.limit_lift")}
+        </Button>
+      }
+    >
+      <ReasonField />
+    </StaffForm>
   );
 }
 
 function SetLimit({ limits }: { limits: BackofficeLimitsView }) {
   const t = useTexts();
-  const { isThis, problem, typed } = useRefusedForm("set_limit", { uid: limits.uid });
+  const { isThis } = useRefusedForm("set_limit", { uid: limits.uid });
   return (
     <details open={isThis || undefined}>
       <summary className="cursor-pointer py-2 text-13 font-medium">{t("desk.limit_change")}</summary>
-      <PostForm stays className="grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="act" value="set_limit" />
-        <input type="hidden" name="uid" value={limits.uid} />
-        <Field label={t("desk.limits")} error={problem("kind")} required>
-          <Select
-            name="kind"
-            defaultValue={typed("kind")}
-            options={limits.limits.map(({ kind }) => ({ value: kind, text: t(`desk.limit.${kind}`) }))}
-          />
-        </Field>
-        <Field label={t("desk.limit_most")} error={problem("most")} required>
-          <TextInput name="most" inputMode="numeric" pattern="[0-9]{1,10}" required defaultValue={typed("most")} />
-        </Field>
-        <Field label={t("desk.until")} error={problem("until")} required>
-          <TextInput name="until" type="date" required defaultValue={typed("until")} />
-        </Field>
-        <Field label={t("desk.reason")} error={problem("reason")} required>
-          <TextInput name="reason" required maxLength={300} defaultValue={typed("reason")} />
-        </Field>
-        <Button type="submit" className="sm:col-span-2 sm:justify-self-start">
-          {t("desk.change")}
-        </Button>
-      </PostForm>
+      <StaffForm
+        stays
+        acts="set_limit"
+        about={{ uid: limits.uid }}
+        className="grid gap-4 sm:grid-cols-2"
+        buttons={
+          <Button type="submit" name="act" value="set_limit" className="sm:col-span-2 sm:justify-self-start">
+            {t("desk.change")}
+          </Button>
+        }
+      >
+        <StaffSelect
+          name="kind"
+          label={t("desk.limits")}
+          required
+          options={limits.limits.map(({ kind }) => ({ value: kind, text: t(`desk.limit.${kind}`) }))}
+        />
+        <StaffInput name="most" label={t("desk.limit_most")} inputMode="numeric" pattern="[0-9]{1,10}" required />
+        <StaffInput name="until" label={t("desk.until")} type="date" required />
+        <ReasonField />
+      </StaffForm>
     </details>
   );
 }

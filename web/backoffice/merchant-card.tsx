@@ -7,10 +7,11 @@ import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
+import { ReasonField } from "./folded-form.tsx";
+import { StaffForm, StaffSelect } from "./staff-form.tsx";
 import { MerchantMarks } from "./merchant-status.tsx";
 import { useFigure } from "../shell/labels/requirement.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
@@ -59,20 +60,19 @@ function Acts({ found }: { found: BackofficeMerchantView }) {
   const waiting = found.takings.find(({ status }) => status === "proposed");
   return (
     <div className="mt-4 flex flex-col gap-6 border-t border-line pt-4">
-      <ActForm act="set_tier" submit={t("merchants.save")}>
-        <Field label={t("merchants.tier")}>
-          <Select
-            name="tier"
-            defaultValue={found.tier}
-            options={MERCHANT_TIERS.map((tier) => ({ value: tier, text: t(`merchants.tier_${tier}`) }))}
-          />
-        </Field>
-        <Reason />
-      </ActForm>
+      <TierForm act="set_tier" submit={t("merchants.save")}>
+        <StaffSelect
+          name="tier"
+          label={t("merchants.tier")}
+          defaultValue={found.tier}
+          options={MERCHANT_TIERS.map((tier) => ({ value: tier, text: t(`merchants.tier_${tier}`) }))}
+        />
+      </TierForm>
       {found.tier === "none" ? null : (
-        <ActForm act={found.suspended ? "reinstate" : "suspend"} submit={t(found.suspended ? "merchants.reinstate" : "merchants.suspend")}>
-          <Reason />
-        </ActForm>
+        <TierForm
+          act={found.suspended ? "reinstate" : "suspend"}
+          submit={t(found.suspended ? "merchants.reinstate" : "merchants.suspend")}
+        />
       )}
       {waiting === undefined ? null : (
         <Notice kind="warn" title={`${formats.coinsText(waiting.quantity, "USDT")} · ${waiting.proposedBy.name}`}>
@@ -106,6 +106,26 @@ function Acts({ found }: { found: BackofficeMerchantView }) {
         </ActForm>
       )}
     </div>
+  );
+}
+
+/** A change of the tier, with its reason. */
+function TierForm({ act, submit, children }: { act: string; submit: string; children?: ReactNode }) {
+  return (
+    <StaffForm
+      acts={act}
+      className="grid gap-3 sm:grid-cols-2"
+      buttons={
+        <div className="sm:col-span-2">
+          <Button type="submit" name="act" value={act}>
+            {submit}
+          </Button>
+        </div>
+      }
+    >
+      {children}
+      <ReasonField />
+    </StaffForm>
   );
 }
 

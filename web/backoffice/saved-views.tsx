@@ -3,9 +3,9 @@ import type { SavedViewList } from "@plaza/contract/staff.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { ChipLink } from "@plaza/ui/chip.tsx";
-import { Field } from "@plaza/ui/field.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
+import { useRefusedForm } from "./refused-form.tsx";
+import { StaffForm, StaffInput } from "./staff-form.tsx";
 import { Done, type Answered } from "./action-result.tsx";
 import { backofficePaths } from "./backoffice-paths.ts";
 import type { loadSavedViews } from "./saved-views.server.ts";
@@ -57,19 +57,31 @@ export function SavedViews({ views }: { views: Awaited<ReturnType<typeof loadSav
 
 function SaveForm({ list, search }: { list: SavedViewList; search: string }) {
   const t = useTexts();
+  const { isThis } = useRefusedForm("save_view", { list, search });
   return (
-    <details className="min-w-0 max-w-full">
+    <details className="min-w-0 max-w-full" open={isThis || undefined}>
       <summary className="link flex min-h-11 cursor-pointer items-center text-13 font-medium">{t("desk.view_save")}</summary>
-      <PostForm stays className="mt-1 flex flex-wrap items-end gap-2">
-        <input type="hidden" name="list" value={list} />
-        <input type="hidden" name="search" value={search} />
-        <Field label={t("desk.view_name")} hint={t("desk.view_help")} name="name" required>
-          <TextInput name="name" required maxLength={LONGEST_NAME} autoComplete="off" />
-        </Field>
-        <Button type="submit" name="act" value="save_view" variant="primary">
-          {t("desk.view_save")}
-        </Button>
-      </PostForm>
+      <StaffForm
+        stays
+        acts="save_view"
+        about={{ list, search }}
+        otherwise="name"
+        className="mt-1 flex flex-wrap items-end gap-2"
+        buttons={
+          <Button type="submit" name="act" value="save_view" variant="primary">
+            {t("desk.view_save")}
+          </Button>
+        }
+      >
+        <StaffInput
+          name="name"
+          label={t("desk.view_name")}
+          hint={t("desk.view_help")}
+          required
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+        />
+      </StaffForm>
     </details>
   );
 }

@@ -22,14 +22,27 @@ export interface Refused {
   readonly code: Refusal["code"];
   /** Of the form, where the message belongs; null: the whole. */
   readonly field: string | null;
-  /** The form as it was filled in; nothing where it has a secret. */
-  readonly typed: Readonly<Record<string, string>>;
+  /** The form as it was filled in: each field with its values. */
+  readonly typed: FilledIn;
 }
+
+/** What waits for another operator: the form did what it could. */
+export interface Proposed {
+  readonly message: string;
+  readonly typed: FilledIn;
+}
+
+/** Each field of a form with its values. */
+export type FilledIn = Readonly<Record<string, readonly string[]>>;
 
 type StaffForm = FormTable<BackofficeVisit, unknown> | FormHandler<BackofficeVisit, unknown>;
 
 /** What a page of the back office gets back: what the action returned, `done` where that is nothing, or the API's refusal. */
-type StaffAnswer<F> = Exclude<ResultOf<F>, void> | { readonly done: true } | ReturnType<typeof refusedWith>;
+type StaffAnswer<F> =
+  | Exclude<ResultOf<F>, void>
+  | { readonly done: true }
+  | { readonly proposed: Proposed }
+  | ReturnType<typeof refusedWith>;
 
 /** An action of a page of the back office for staff of at least this role. The API asks again for itself. */
 export function staffAction<F extends StaffForm>(least: StaffRole, form: F): FormAction<StaffAnswer<F>> {
@@ -42,7 +55,9 @@ export function staffAction<F extends StaffForm>(least: StaffRole, form: F): For
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       if (fault.code === "not_signed_in") throw redirect(backofficePaths.signIn(visit.url.pathname + visit.url.search));
-      return refusedWith(visit, new FormFields(await again.formData()), fault);
+      const fields = new FormFields(await again.formData());
+      if (fault.code === "second_operator_needed") return { proposed: { message: fault.message, typed: fields.filledIn() } };
+      return refusedWith(visit, fields, fault);
     }
   });
 }
@@ -53,6 +68,11 @@ export function openAction<Result>(form: FormHandler<BackofficeVisit, Result>, r
 }
 
 function refusedWith(visit: BackofficeVisit, fields: FormFields, fault: Refusal) {
-  const refused: Refused = { code: fault.code, ...fieldProblem(visit, fields, fault), typed: Object.fromEntries(fields.unsent() ?? []) };
+  const problem = fieldProblem(visit, fields, fault);
+  const field = problem.field ?? (fault.code === "reason_needed" ? (REASONS.find((name) => fields.has(name)) ?? null) : null);
+  const refused: Refused = { code: fault.code, message: problem.message, field, typed: fields.filledIn() };
   return data({ refused }, { status: statusOf(fault) });
 }
+
+/** What forms call the field of the reason. */
+const REASONS = ["reason", "note"];

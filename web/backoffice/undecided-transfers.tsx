@@ -1,13 +1,12 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
-import { PostForm } from "../shell/forms/post-form.tsx";
+import { FoldedForm } from "./folded-form.tsx";
+import { useFormAround } from "./refused-form.tsx";
+import { StaffInput } from "./staff-form.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 
 type Transfer = WireOf<"GET /api/desk/reconciliation">["data"]["transfers"][number];
@@ -67,27 +66,34 @@ function UndecidedTransfer({ transfer, maySettle }: { transfer: Transfer; maySet
 function SettleForm({ transfer }: { transfer: Transfer }) {
   const t = useTexts();
   return (
-    <details className="mt-3 border-t border-line pt-2">
-      <summary className="cursor-pointer py-2 text-13 font-medium">{t("reconciliation.settle")}</summary>
-      <PostForm stays className="flex flex-col gap-3">
-        <input type="hidden" name="transferId" value={transfer.transferId} />
-        <RadioCards
-          legend={t("reconciliation.settle")}
-          hideLegend
-          name="to"
-          required
-          cards={[
-            { value: "done", title: t("reconciliation.done") },
-            { value: "refused", title: t("reconciliation.refused") },
-          ]}
-        />
-        <Field label={t("desk.reason")} hint={t("reconciliation.settle_help")} required>
-          <TextInput name="reason" required maxLength={300} />
-        </Field>
-        <Button type="submit" name="act" value="settle" variant="danger">
-          {t("reconciliation.settle")}
-        </Button>
-      </PostForm>
-    </details>
+    <FoldedForm
+      title={t("reconciliation.settle")}
+      about={{ transferId: transfer.transferId }}
+      act="settle"
+      submit={t("reconciliation.settle")}
+      isDanger
+      className="mt-3 border-t border-line pt-2"
+    >
+      <EndChoice />
+      <StaffInput name="reason" label={t("desk.reason")} hint={t("reconciliation.settle_help")} required maxLength={300} />
+    </FoldedForm>
+  );
+}
+
+function EndChoice() {
+  const t = useTexts();
+  const { typed } = useFormAround();
+  return (
+    <RadioCards
+      legend={t("reconciliation.settle")}
+      hideLegend
+      name="to"
+      required
+      defaultValue={typed("to")}
+      cards={[
+        { value: "done", title: t("reconciliation.done") },
+        { value: "refused", title: t("reconciliation.refused") },
+      ]}
+    />
   );
 }

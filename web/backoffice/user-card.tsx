@@ -9,18 +9,14 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { FoldedForm, ReasonField } from "./folded-form.tsx";
 import { LinkHints } from "./link-hints.tsx";
 import { LimitsPart } from "./limits-card.tsx";
-import { useRefusedForm } from "./refused-form.tsx";
-import { PostForm } from "../shell/forms/post-form.tsx";
+import { StaffForm, StaffInput, StaffSelect } from "./staff-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
 type BackofficeUser = WireOf<"GET /api/desk/user">["data"][number];
@@ -163,9 +159,12 @@ function WithdrawIdentity({ uid }: { uid: BackofficeUser["uid"] }) {
       isDanger
       className="mt-4 border-t border-line pt-2"
     >
-      <Field label={t("desk.freeze_note")} required>
-        <Select name="reasons" options={KYC_REJECT_REASONS.map((reason) => ({ value: reason, text: t(`kyc.reject_${reason}`) }))} />
-      </Field>
+      <StaffSelect
+        name="reasons"
+        label={t("desk.freeze_note")}
+        required
+        options={KYC_REJECT_REASONS.map((reason) => ({ value: reason, text: t(`kyc.reject_${reason}`) }))}
+      />
       <ReasonField name="note" label={t("desk.withdraw_kyc_note")} />
     </FoldedForm>
   );
@@ -173,43 +172,50 @@ function WithdrawIdentity({ uid }: { uid: BackofficeUser["uid"] }) {
 
 function FreezeForms({ user, mayLift }: { user: BackofficeUser; mayLift: boolean }) {
   const t = useTexts();
-  const lifting = useRefusedForm("unfreeze", { uid: user.uid });
-  const { problem, typed } = useRefusedForm("freeze", { uid: user.uid });
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
       {user.frozenUntil && mayLift ? (
-        <PostForm className="flex flex-col gap-3 sm:flex-row sm:items-end">
-          <input type="hidden" name="act" value="unfreeze" />
-          <input type="hidden" name="uid" value={user.uid} />
-          <Field label={t("desk.reason")} error={lifting.problem("note")} required className="flex-1">
-            <TextInput name="note" required maxLength={300} defaultValue={lifting.typed("note")} />
-          </Field>
-          <Button type="submit">{t("desk.unfreeze")}</Button>
-        </PostForm>
+        <StaffForm
+          acts="unfreeze"
+          about={{ uid: user.uid }}
+          className="flex flex-col gap-3"
+          buttons={
+            <Button type="submit" name="act" value="unfreeze" className="self-start">
+              {t("desk.unfreeze")}
+            </Button>
+          }
+        >
+          <ReasonField name="note" />
+        </StaffForm>
       ) : null}
-      <PostForm className="grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="act" value="freeze" />
-        <input type="hidden" name="uid" value={user.uid} />
-        <Field label={t("desk.until")} error={problem("until")} required>
-          <TextInput name="until" type="date" required defaultValue={typed("until")} />
-        </Field>
-        <Field label={t("desk.freeze_for")} hint={t("desk.freeze_help")} error={problem("reason")} required>
-          <Select
-            name="reason"
-            defaultValue={typed("reason")}
-            options={FREEZE_REASONS.map((reason) => ({ value: reason, text: t(`desk.freeze_${reason}`) }))}
-          />
-        </Field>
-        <Field label={t("desk.order_id")} hint={t("desk.order_id_help")} error={problem("orderId")}>
-          <TextInput name="orderId" inputMode="numeric" maxLength={18} autoComplete="off" defaultValue={typed("orderId")} />
-        </Field>
-        <Field label={t("desk.freeze_note")} error={problem("note")} required>
-          <TextInput name="note" required maxLength={300} defaultValue={typed("note")} />
-        </Field>
-        <Button type="submit" variant="danger" className="sm:col-span-2 sm:justify-self-start">
-          {t("desk.freeze_account")}
-        </Button>
-      </PostForm>
+      <StaffForm
+        acts="freeze"
+        about={{ uid: user.uid }}
+        className="grid gap-4 sm:grid-cols-2"
+        buttons={
+          <Button type="submit" name="act" value="freeze" variant="danger" className="sm:col-span-2 sm:justify-self-start">
+            {t("desk.freeze_account")}
+          </Button>
+        }
+      >
+        <StaffInput name="until" label={t("desk.until")} type="date" required />
+        <StaffSelect
+          name="reason"
+          label={t("desk.freeze_for")}
+          hint={t("desk.freeze_help")}
+          required
+          options={FREEZE_REASONS.map((reason) => ({ value: reason, text: t(`desk.freeze_${reason}`) }))}
+        />
+        <StaffInput
+          name="orderId"
+          label={t("desk.order_id")}
+          hint={t("desk.order_id_help")}
+          inputMode="numeric"
+          maxLength={18}
+          autoComplete="off"
+        />
+        <ReasonField name="note" label={t("desk.freeze_note")} />
+      </StaffForm>
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { FoldedFilter } from "../folded-filter.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { LoadMore } from "../load-more.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { PostForm } from "../../shell/forms/post-form.tsx";
+import { FoldedForm, ReasonField } from "../folded-form.tsx";
 import { NAMES, STATES } from "./advert-filter.ts";
 import type { loadAdverts } from "./adverts.server.ts";
 
@@ -137,25 +137,17 @@ function AdvertCard({ advert }: { advert: BackofficeAdvertView }) {
         <Notice className="mt-3">{t("desk.own_case")}</Notice>
       ) : state === "closed" ? null : (
         // Another act begins folded and empty: what was typed for the last one isn't its reason.
-        <details key={String(takenDown !== null)} className="mt-3 border-t border-line pt-2">
-          <summary className="cursor-pointer py-2 text-13 font-medium">
-            {t(takenDown === null ? "desk.take_down" : "desk.put_back")}
-          </summary>
-          <PostForm stays className="flex flex-col gap-3">
-            <input type="hidden" name="advId" value={advert.advId} />
-            <Field label={t(takenDown === null ? "desk.take_down_reason" : "desk.reason")} required>
-              <TextInput name="note" required maxLength={300} />
-            </Field>
-            <Button
-              type="submit"
-              name="act"
-              value={takenDown === null ? "take_down" : "restore"}
-              variant={takenDown === null ? "danger" : "secondary"}
-            >
-              {t(takenDown === null ? "desk.take_down" : "desk.put_back")}
-            </Button>
-          </PostForm>
-        </details>
+        <FoldedForm
+          key={String(takenDown !== null)}
+          title={t(takenDown === null ? "desk.take_down" : "desk.put_back")}
+          about={{ advId: advert.advId }}
+          act={takenDown === null ? "take_down" : "restore"}
+          submit={t(takenDown === null ? "desk.take_down" : "desk.put_back")}
+          isDanger={takenDown === null}
+          className="mt-3 border-t border-line pt-2"
+        >
+          <ReasonField name="note" label={t(takenDown === null ? "desk.take_down_reason" : "desk.reason")} />
+        </FoldedForm>
       )}
     </Card>
   );

@@ -4,15 +4,15 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { useFigure } from "../../shell/labels/requirement.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
+import { FoldedForm, ReasonField } from "../folded-form.tsx";
 import { QueuePage } from "../queue-page.tsx";
+import { StaffForm, StaffInput } from "../staff-form.tsx";
 import type { loadLimitRequests } from "./limit-requests.server.ts";
 
 /** Requests of a higher limit that are not decided, the longest waiting first. */
@@ -146,21 +146,27 @@ function Decision({ request }: { request: BackofficeLimitRequestView }) {
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
       {proposal === null ? (
-        <PostForm className="grid gap-4 sm:grid-cols-2">
-          <input type="hidden" name="requestId" value={requestId} />
-          <Field label={t("desk.limit_most")} required>
-            <TextInput name="most" inputMode="numeric" pattern="[0-9]{1,10}" required defaultValue={String(wanted)} />
-          </Field>
-          <Field label={t("desk.until")} required>
-            <TextInput name="until" type="date" required defaultValue={until.toISOString().slice(0, 10)} />
-          </Field>
-          <Field label={t("desk.reason")} required className="sm:col-span-2">
-            <TextInput name="reason" required maxLength={300} autoComplete="off" />
-          </Field>
-          <Button type="submit" name="act" value="grant" variant="primary" className="sm:justify-self-start">
-            {t("desk.limit_grant")}
-          </Button>
-        </PostForm>
+        <StaffForm
+          acts="grant"
+          about={{ requestId }}
+          className="grid gap-4 sm:grid-cols-2"
+          buttons={
+            <Button type="submit" name="act" value="grant" variant="primary" className="sm:justify-self-start">
+              {t("desk.limit_grant")}
+            </Button>
+          }
+        >
+          <StaffInput
+            name="most"
+            label={t("desk.limit_most")}
+            inputMode="numeric"
+            pattern="[0-9]{1,10}"
+            required
+            defaultValue={String(wanted)}
+          />
+          <StaffInput name="until" label={t("desk.until")} type="date" required defaultValue={until.toISOString().slice(0, 10)} />
+          <ReasonField className="sm:col-span-2" />
+        </StaffForm>
       ) : proposal.mine ? null : (
         <PostForm className="flex flex-wrap gap-2">
           <input type="hidden" name="requestId" value={requestId} />
@@ -174,18 +180,9 @@ function Decision({ request }: { request: BackofficeLimitRequestView }) {
           </Button>
         </PostForm>
       )}
-      <details>
-        <summary className="cursor-pointer py-2 text-13 font-medium">{t("desk.limit_decline")}</summary>
-        <PostForm className="flex flex-col gap-3 sm:flex-row sm:items-end">
-          <input type="hidden" name="requestId" value={requestId} />
-          <Field label={t("desk.limit_decline_reason")} required className="flex-1">
-            <TextInput name="reason" required maxLength={300} autoComplete="off" />
-          </Field>
-          <Button type="submit" name="act" value="decline" variant="danger">
-            {t("desk.limit_decline")}
-          </Button>
-        </PostForm>
-      </details>
+      <FoldedForm title={t("desk.limit_decline")} about={{ requestId }} act="decline" submit={t("desk.limit_decline")} isDanger>
+        <ReasonField label={t("desk.limit_decline_reason")} />
+      </FoldedForm>
     </div>
   );
 }

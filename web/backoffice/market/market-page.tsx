@@ -1,17 +1,17 @@
 import { useActionData, useLoaderData } from "react-router";
-import { MARKET_STATES } from "@plaza/contract/staff.ts";
+import { MARKET_STATES, type MarketState } from "@plaza/contract/staff.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
+import { ReasonField } from "../folded-form.tsx";
+import { useFormAround } from "../refused-form.tsx";
+import { StaffForm } from "../staff-form.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { loadMarket } from "./market.server.ts";
 
 /** The switch over the whole market, and what tripped it. */
@@ -27,28 +27,38 @@ export function BackofficeMarket() {
       {alarms.length === 0 ? null : <Alarms />}
       <Card className="max-w-xl" title={t(`desk.state_${marketState}`)}>
         {mayChange ? (
-          <PostForm className="flex flex-col gap-4">
-            <RadioCards
-              key={marketState}
-              legend={t("desk.market")}
-              hideLegend
-              name="state"
-              defaultValue={marketState}
-              required
-              cards={MARKET_STATES.map((state) => ({ value: state, title: t(`desk.state_${state}`), text: t(`desk.state_${state}_help`) }))}
-            />
-            <Field label={t("desk.reason")} required>
-              <TextInput name="reason" required maxLength={300} />
-            </Field>
-            <Button type="submit" name="act" value="switch_market" variant="danger">
-              {t("desk.change")}
-            </Button>
-          </PostForm>
+          <StaffForm
+            acts="switch_market"
+            className="flex flex-col gap-4"
+            buttons={
+              <Button type="submit" name="act" value="switch_market" variant="danger">
+                {t("desk.change")}
+              </Button>
+            }
+          >
+            <StateChoice key={marketState} marketState={marketState} />
+            <ReasonField />
+          </StaffForm>
         ) : (
           <p className="text-ink-soft">{t(`desk.state_${marketState}_help`)}</p>
         )}
       </Card>
     </div>
+  );
+}
+
+function StateChoice({ marketState }: { marketState: MarketState }) {
+  const t = useTexts();
+  const { typed } = useFormAround();
+  return (
+    <RadioCards
+      legend={t("desk.market")}
+      hideLegend
+      name="state"
+      defaultValue={typed("state") ?? marketState}
+      required
+      cards={MARKET_STATES.map((state) => ({ value: state, title: t(`desk.state_${state}`), text: t(`desk.state_${state}_help`) }))}
+    />
   );
 }
 
@@ -71,15 +81,18 @@ function Alarms() {
             {t(`desk.alarm_${kind}`, { count: differences, time: formats.date(raisedAt, zone), times: formats.count(times) })}
           </p>
           {mayChange ? (
-            <PostForm className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-end">
-              <input type="hidden" name="alarmId" value={alarmId} />
-              <Field label={t("desk.alarm_found")} required className="flex-1">
-                <TextInput name="reason" required maxLength={300} />
-              </Field>
-              <Button type="submit" name="act" value="clear_alarm">
-                {t("desk.alarm_clear")}
-              </Button>
-            </PostForm>
+            <StaffForm
+              acts="clear_alarm"
+              about={{ alarmId }}
+              className="mt-3 flex flex-col gap-3"
+              buttons={
+                <Button type="submit" name="act" value="clear_alarm" className="self-start">
+                  {t("desk.alarm_clear")}
+                </Button>
+              }
+            >
+              <ReasonField label={t("desk.alarm_found")} />
+            </StaffForm>
           ) : (
             <p className="caption mt-1">{t("desk.alarm_operator")}</p>
           )}

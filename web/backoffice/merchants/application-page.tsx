@@ -5,19 +5,17 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { isPicture } from "../case-files.ts";
 import { FileViewer } from "../file-viewer.tsx";
 import { UNOPENED_FILES, UnopenedFiles } from "../unopened-files.tsx";
 import { FiguresTable } from "../merchant-statistics.tsx";
+import { StaffChecks, StaffForm, StaffInput } from "../staff-form.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { loadApplication } from "./application.server.ts";
@@ -126,48 +124,43 @@ function Acts({ unopened }: { unopened: readonly string[] }) {
   return (
     <>
       <Card title={t("merchants.ask")}>
-        <PostForm className="flex flex-col gap-3">
-          <Field label={t("merchants.question")} required>
-            <TextInput name="question" required maxLength={1000} autoComplete="off" />
-          </Field>
-          <div>
-            <Button type="submit" name="act" value="ask">
+        <StaffForm
+          acts="ask"
+          className="flex flex-col gap-3"
+          buttons={
+            <Button type="submit" name="act" value="ask" className="self-start">
               {t("merchants.send")}
             </Button>
-          </div>
-        </PostForm>
+          }
+        >
+          <StaffInput name="question" label={t("merchants.question")} required maxLength={1000} autoComplete="off" />
+        </StaffForm>
       </Card>
       <Card title={t("merchants.decide")}>
-        <PostForm className="flex flex-col gap-3">
-          <fieldset className="flex flex-col gap-1">
-            <legend className="mb-1 text-13 font-medium text-ink-soft">{t("merchants.reasons")}</legend>
-            {MERCHANT_REJECT_REASONS.map((reason) => (
-              <Checkbox key={reason} name="reasons" value={reason}>
-                {t(`merchants.reject_${reason}`)}
-              </Checkbox>
-            ))}
-          </fieldset>
-          <Field label={t("merchants.note")}>
-            <TextInput name="note" maxLength={1000} autoComplete="off" />
-          </Field>
+        <StaffForm acts={["approve", "reject"]} className="flex flex-col gap-3" buttons={<DecideButtons unopened={unopened} />}>
+          <StaffChecks
+            name="reasons"
+            legend={t("merchants.reasons")}
+            options={MERCHANT_REJECT_REASONS.map((reason) => ({ value: reason, text: t(`merchants.reject_${reason}`) }))}
+          />
+          <StaffInput name="note" label={t("merchants.note")} maxLength={1000} autoComplete="off" />
           <UnopenedFiles names={unopened} />
-          <div className="flex flex-wrap gap-2">
-            <Button
-              type="submit"
-              name="act"
-              value="approve"
-              variant="primary"
-              disabled={unopened.length > 0}
-              aria-describedby={UNOPENED_FILES}
-            >
-              {t("merchants.approve")}
-            </Button>
-            <Button type="submit" name="act" value="reject" variant="danger">
-              {t("merchants.reject")}
-            </Button>
-          </div>
-        </PostForm>
+        </StaffForm>
       </Card>
     </>
+  );
+}
+
+function DecideButtons({ unopened }: { unopened: readonly string[] }) {
+  const t = useTexts();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" name="act" value="approve" variant="primary" disabled={unopened.length > 0} aria-describedby={UNOPENED_FILES}>
+        {t("merchants.approve")}
+      </Button>
+      <Button type="submit" name="act" value="reject" variant="danger">
+        {t("merchants.reject")}
+      </Button>
+    </div>
   );
 }

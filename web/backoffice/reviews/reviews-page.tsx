@@ -5,16 +5,15 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { LoadMore } from "../load-more.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { PostForm } from "../../shell/forms/post-form.tsx";
+import { ReasonField } from "../folded-form.tsx";
+import { StaffForm } from "../staff-form.tsx";
 import type { loadReviews } from "./reviews.server.ts";
 
 type Report = WireOf<"GET /api/desk/review-reports">["data"]["items"][number];
@@ -60,20 +59,24 @@ function ReportCard({ report }: { report: Report }) {
       </DataList>
       {own ? <p className="caption mt-3">{t("desk.own_case")}</p> : null}
       {mayDecide && !own ? (
-        <PostForm stays className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
-          <input type="hidden" name="reviewId" value={report.reviewId} />
-          <Field label={t("desk.review_reason")} required>
-            <TextInput name="reason" required maxLength={300} />
-          </Field>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" name="act" value="keep">
-              {t("desk.review_keep")}
-            </Button>
-            <Button type="submit" name="act" value="remove" variant="danger">
-              {t("desk.review_remove")}
-            </Button>
-          </div>
-        </PostForm>
+        <StaffForm
+          stays
+          acts={["keep", "remove"]}
+          about={{ reviewId: report.reviewId }}
+          className="mt-4 flex flex-col gap-3 border-t border-line pt-4"
+          buttons={
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" name="act" value="keep">
+                {t("desk.review_keep")}
+              </Button>
+              <Button type="submit" name="act" value="remove" variant="danger">
+                {t("desk.review_remove")}
+              </Button>
+            </div>
+          }
+        >
+          <ReasonField label={t("desk.review_reason")} />
+        </StaffForm>
       ) : null}
     </Card>
   );

@@ -16,20 +16,20 @@ interface Confirmed {
   readonly ended: boolean;
 }
 
-type ServiceKeyAnswer = Answered & { readonly proposed?: true; readonly confirmed?: Confirmed };
+type ServiceKeyAnswer = Answered & { readonly isProposed?: true; readonly confirmed?: Confirmed };
 
 /** The keys of the exchange's systems: one operator proposes to make or end one, another one confirms. */
 export function BackofficeServiceKeys() {
   const t = useTexts();
   const { keys, proposals } = useLoaderData<typeof loadServiceKeys>();
   const answered: ServiceKeyAnswer = useActionData<ServiceKeyAnswer>() ?? {};
-  const { confirmed, proposed } = answered;
+  const { confirmed, isProposed } = answered;
   return (
     <div className="px-4 sm:px-0">
       <BackofficeHead title={t("desk.service_keys")} />
       <PageHeading lead={t("servicekeys.lead")}>{t("desk.service_keys")}</PageHeading>
       <Done answered={confirmed?.ended === true ? { done: true } : answered} />
-      {proposed === true ? <ProposedNotice /> : null}
+      {isProposed === true ? <ProposedNotice /> : null}
       {confirmed === undefined || confirmed.ended ? null : <MadeKey confirmed={confirmed} />}
       <ServiceKeyProposals proposals={proposals} />
       <ServiceKeys keys={keys} />

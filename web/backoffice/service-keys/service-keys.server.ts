@@ -18,11 +18,11 @@ export const actOnServiceKeys = staffAction("operator", {
         .split(/[\s,]+/)
         .filter(Boolean),
     });
-    return { proposed: true as const };
+    return { isProposed: true as const };
   },
   propose_end: async ({ api }, fields) => {
     await sendForm(api, fields, "POST /api/desk/propose-end-service-key");
-    return { proposed: true as const };
+    return { isProposed: true as const };
   },
   accept: async ({ api }, fields) => {
     const confirmed = await sendForm(api, fields, "POST /api/desk/confirm-service-key");

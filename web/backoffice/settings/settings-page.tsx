@@ -7,16 +7,17 @@ import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { ChevronDownIcon, SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Done } from "../action-result.tsx";
+import { Done, type Answered } from "../action-result.tsx";
+import { ReasonField } from "../folded-form.tsx";
+import { useRefusedForm } from "../refused-form.tsx";
+import { StaffForm, StaffInput, StaffSelect } from "../staff-form.tsx";
 import { SettingProposals } from "../setting-proposals.tsx";
 import { useSettingNames } from "../setting-names.ts";
 import { isConverted } from "../setting-value.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { PostForm } from "../../shell/forms/post-form.tsx";
-import type { loadSettings, actOnSettings, Changed } from "./settings.server.ts";
+import type { loadSettings, actOnSettings } from "./settings.server.ts";
 
 type Setting = WireOf<"GET /api/desk/settings">["data"][number];
 
@@ -26,13 +27,13 @@ export function BackofficeSettings() {
   const { groupName } = useSettingNames();
   const { find, settings, proposals, mayChange } = useLoaderData<typeof loadSettings>();
   const isFound = useSearch(find);
-  const answered: Changed = useActionData<typeof actOnSettings>() ?? {};
+  const answered: Answered = useActionData<typeof actOnSettings>() ?? {};
   const groups = Map.groupBy(settings.filter(isFound), ({ group }) => group);
   return (
     <div className="px-4 sm:px-0">
       <BackofficeHead title={t("desk.settings")} />
       <PageHeading>{t("desk.settings")}</PageHeading>
-      <Done answered={answered.key === undefined ? answered : {}} />
+      <Done answered={answered} />
       <SettingProposals proposals={proposals} mayDecide={mayChange} />
       <Form method="get" role="search" className="mb-4 flex flex-col gap-3 sm:flex-row sm:items-end">
         <Field label={t("desk.settings")} className="flex-1">
@@ -52,7 +53,7 @@ export function BackofficeSettings() {
             <Card flush>
               <ul className="divide-y divide-line">
                 {members.map((setting) => (
-                  <SettingLine key={setting.key} setting={setting} answered={answered.key === setting.key ? answered : {}} />
+                  <SettingLine key={setting.key} setting={setting} />
                 ))}
               </ul>
             </Card>
@@ -73,16 +74,17 @@ function useSearch(find: string): (setting: Setting) => boolean {
   };
 }
 
-function SettingLine({ setting, answered }: { setting: Setting; answered: Changed }) {
+function SettingLine({ setting }: { setting: Setting }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
   const { settingName, spoken } = useSettingNames();
   const { mayChange } = useLoaderData<typeof loadSettings>();
   const { key, value, otherwise, least, most, unit, choices = [], changedAt, changedBy } = setting;
+  const { isThis } = useRefusedForm("change", { key });
   return (
     <li className="px-4 py-3 sm:px-6">
-      <details open={answered.refused !== undefined}>
+      <details open={isThis || undefined}>
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
           <span className="min-w-0">{settingName(key)}</span>
           <span className="flex max-w-[45%] min-w-0 flex-none items-center gap-2 font-medium">
@@ -101,51 +103,47 @@ function SettingLine({ setting, answered }: { setting: Setting; answered: Change
           <code className="font-mono">{key}</code>
           {choices.length === 0 ? null : <code className="mt-1 block font-mono">{choices.join(" · ")}</code>}
         </p>
-        {mayChange ? <ChangeForm setting={setting} answered={answered} /> : null}
+        {mayChange ? <ChangeForm setting={setting} /> : null}
       </details>
     </li>
   );
 }
 
-function ChangeForm({ setting: { key, kind, value, unit, example }, answered }: { setting: Setting; answered: Changed }) {
+function ChangeForm({ setting: { key, kind, value, unit, example } }: { setting: Setting }) {
   const t = useTexts();
   const { spoken } = useSettingNames();
   const now = typed(value);
+  const field = {
+    name: "value",
+    label: t("desk.value"),
+    required: true,
+    hint: isConverted(unit) ? `${now} = ${spoken(value, unit)}` : undefined,
+    defaultValue: now,
+  };
   return (
-    <PostForm stays className="mt-3 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
-      <input type="hidden" name="key" value={key} />
-      <Field
-        label={t("desk.value")}
-        required
-        hint={isConverted(unit) ? `${now} = ${spoken(value, unit)}` : undefined}
-        error={answered.refused?.message}
-      >
-        {kind === "flag" ? (
-          <Select
-            key={now}
-            name="value"
-            defaultValue={now}
-            options={(["yes", "no"] as const).map((option) => ({ value: option, text: t(`operating.${option}`) }))}
-          />
-        ) : (
-          <TextInput
-            key={now}
-            name="value"
-            defaultValue={answered.value ?? now}
-            placeholder={example}
-            maxLength={2000}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Field label={t("desk.reason")} required>
-        <TextInput name="reason" required maxLength={300} />
-      </Field>
-      <Button type="submit" name="act" value="change" className="sm:mt-6">
-        {t("desk.change")}
-      </Button>
-    </PostForm>
+    <StaffForm
+      stays
+      acts="change"
+      about={{ key }}
+      otherwise="value"
+      className="mt-3 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start"
+      buttons={
+        <Button type="submit" name="act" value="change" className="sm:mt-6">
+          {t("desk.change")}
+        </Button>
+      }
+    >
+      {kind === "flag" ? (
+        <StaffSelect
+          key={now}
+          {...field}
+          options={(["yes", "no"] as const).map((option) => ({ value: option, text: t(`operating.${option}`) }))}
+        />
+      ) : (
+        <StaffInput key={now} {...field} required={false} placeholder={example} maxLength={2000} autoComplete="off" spellCheck={false} />
+      )}
+      <ReasonField />
+    </StaffForm>
   );
 }
 

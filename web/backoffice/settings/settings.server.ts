@@ -1,24 +1,13 @@
-import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { backofficeLoader } from "../visit.server.ts";
-import { data } from "react-router";
-import { Refusal } from "../../shell/api/call.ts";
-import { statusOf } from "../../shell/session/page-error.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { staffAction, type Refused } from "../staff-action.server.ts";
+import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 /** Those have separate pages. */
 const ELSEWHERE = new Set(["marketState", "methodsOff"]);
-
-/** What the last change came to: said at its field where it was refused. */
-export interface Changed {
-  readonly key?: string;
-  readonly value?: string;
-  readonly refused?: Refused;
-  readonly done?: true;
-}
 
 /** For seniors; operators change them. Settings that have a separate page, such as the trading status, are left out. */
 export const loadSettings = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
@@ -35,22 +24,7 @@ export const loadSettings = backofficeLoader(async ({ context }: LoaderFunctionA
 });
 
 export const actOnSettings = staffAction("operator", {
-  change: async ({ api }, fields) => {
-    const body = readBody(fields, "POST /api/desk/change-setting");
-    try {
-      await api("POST /api/desk/change-setting", { body });
-    } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
-      // The field that refused says so itself, with what was typed still in it.
-      const changed: Changed = {
-        key: body.key,
-        value: body.value,
-        refused: { message: fault.message, code: fault.code, field: null, typed: {} },
-      };
-      return data(changed, { status: statusOf(fault) });
-    }
-    return undefined;
-  },
+  change: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/change-setting")),
   accept: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/accept-setting")),
   decline: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/decline-setting")),
 });

@@ -5,10 +5,9 @@ import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { Field } from "@plaza/ui/field.tsx";
-import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { FoldedForm, ReasonField } from "../folded-form.tsx";
+import { StaffSelect } from "../staff-form.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 
@@ -90,15 +89,14 @@ function HandOverForm({ colleague, staff }: Omit<ColleagueProps, "mayChange">) {
       submit={t("staff.hand_over")}
       className="mt-3 border-t border-line pt-2"
     >
-      <Field label={t("staff.hand_over_to")} required>
-        <Select
-          name="to"
-          options={[
-            { value: "", text: t("staff.to_queue") },
-            ...others.map(({ staffId, name, role }) => ({ value: staffId, text: `${name} · ${t(`desk.role_${role}`)}` })),
-          ]}
-        />
-      </Field>
+      <StaffSelect
+        name="to"
+        label={t("staff.hand_over_to")}
+        options={[
+          { value: "", text: t("staff.to_queue") },
+          ...others.map(({ staffId, name, role }) => ({ value: staffId, text: `${name} · ${t(`desk.role_${role}`)}` })),
+        ]}
+      />
     </FoldedForm>
   );
 }
@@ -121,9 +119,12 @@ function ChangeForms({ colleague: { staffId, role, locked } }: { colleague: Coll
         submit={t("staff.role_propose")}
         className="mt-3 border-t border-line pt-2"
       >
-        <Field label={t("staff.role")} required>
-          <Select name="role" options={others.map((other) => ({ value: other, text: t(`desk.role_${other}`) }))} />
-        </Field>
+        <StaffSelect
+          name="role"
+          label={t("staff.role")}
+          required
+          options={others.map((other) => ({ value: other, text: t(`desk.role_${other}`) }))}
+        />
         <ReasonField />
       </FoldedForm>
       {locked ? null : (

@@ -3,14 +3,12 @@ import { STAFF_ROLES } from "@plaza/contract/staff.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Select } from "@plaza/ui/select.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
-import { PostForm } from "../../shell/forms/post-form.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
+import { ReasonField } from "../folded-form.tsx";
+import { StaffForm, StaffInput, StaffSelect } from "../staff-form.tsx";
 import { Colleague } from "./colleague-card.tsx";
 import { StaffProposals } from "./staff-proposals.tsx";
 import type { loadStaff } from "./staff.server.ts";
@@ -53,26 +51,29 @@ function InviteForm() {
   const t = useTexts();
   return (
     <Card title={t("staff.invite")} className="mt-4">
-      <PostForm stays className="flex max-w-2xl flex-col gap-5">
-        <p className="text-ink-soft">{t("staff.invite_lead")}</p>
-        <Field label={t("account.email")} required>
-          <TextInput name="email" type="email" required maxLength={254} autoComplete="off" />
-        </Field>
-        <Field label={t("staff.name")} required>
-          <TextInput name="name" required maxLength={60} autoComplete="off" />
-        </Field>
-        <Field label={t("staff.role")} required>
-          <Select name="role" defaultValue="agent" options={STAFF_ROLES.map((role) => ({ value: role, text: t(`desk.role_${role}`) }))} />
-        </Field>
-        <Field label={t("desk.reason")} required>
-          <TextInput name="reason" required maxLength={300} />
-        </Field>
-        <div>
-          <Button type="submit" name="act" value="invite" variant="primary">
+      <StaffForm
+        stays
+        acts="invite"
+        otherwise="email"
+        className="flex max-w-2xl flex-col gap-5"
+        buttons={
+          <Button type="submit" name="act" value="invite" variant="primary" className="self-start">
             {t("staff.send")}
           </Button>
-        </div>
-      </PostForm>
+        }
+      >
+        <p className="text-ink-soft">{t("staff.invite_lead")}</p>
+        <StaffInput name="email" label={t("account.email")} type="email" required maxLength={254} autoComplete="off" />
+        <StaffInput name="name" label={t("staff.name")} required maxLength={60} autoComplete="off" />
+        <StaffSelect
+          name="role"
+          label={t("staff.role")}
+          required
+          defaultValue="agent"
+          options={STAFF_ROLES.map((role) => ({ value: role, text: t(`desk.role_${role}`) }))}
+        />
+        <ReasonField />
+      </StaffForm>
     </Card>
   );
 }

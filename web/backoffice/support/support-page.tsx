@@ -6,13 +6,10 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { ChatBubble } from "@plaza/ui/chat-bubble.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { useField } from "@plaza/ui/field-wiring.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { PostForm } from "../../shell/forms/post-form.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { useRefusedForm } from "../refused-form.tsx";
+import { StaffForm, StaffText } from "../staff-form.tsx";
 import { QueuePage } from "../queue-page.tsx";
 import type { loadSupport } from "./support.server.ts";
 
@@ -111,31 +108,19 @@ function OrderChat({ lines }: { lines: NonNullable<WaitingRequestView["chat"]> }
 
 function AnswerForm({ request: { requestId, messages } }: { request: WaitingRequestView }) {
   const t = useTexts();
-  const { problem, typed } = useRefusedForm("answer", { requestId });
   return (
-    <PostForm className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
-      <input type="hidden" name="requestId" value={requestId} />
+    <StaffForm
+      acts="answer"
+      about={{ requestId }}
+      className="mt-4 flex flex-col gap-3 border-t border-line pt-4"
+      buttons={
+        <Button type="submit" name="act" value="answer" variant="primary" className="self-start">
+          {t("desk.support_send")}
+        </Button>
+      }
+    >
       <input type="hidden" name="lastMessageId" value={messages.at(-1)?.messageId ?? ""} />
-      <Field label={t("desk.support_answer")} error={problem("text")} required>
-        <AnswerText typed={typed("text")} />
-      </Field>
-      <Button type="submit" name="act" value="answer" variant="primary" className="self-start">
-        {t("desk.support_send")}
-      </Button>
-    </PostForm>
-  );
-}
-
-function AnswerText({ typed }: { typed: string | undefined }) {
-  return (
-    <textarea
-      {...useField()}
-      name="text"
-      defaultValue={typed}
-      required
-      rows={4}
-      maxLength={LONGEST_SUPPORT_MESSAGE}
-      className="control px-3 py-2"
-    />
+      <StaffText name="text" label={t("desk.support_answer")} required rows={4} maxLength={LONGEST_SUPPORT_MESSAGE} />
+    </StaffForm>
   );
 }

@@ -40,6 +40,12 @@ export class FormFields {
     return isWhole && !entries.some(([name]) => SECRET.test(name)) ? entries : null;
   }
 
+  /** Each field with its values, without files, for a form that has no secret: it comes back as it was filled in. */
+  filledIn(): Readonly<Record<string, readonly string[]>> {
+    const entries = [...this.#form.keys()].map((name) => [name, this.#form.getAll(name).filter((value) => typeof value === "string")]);
+    return Object.fromEntries(entries) as Record<string, string[]>;
+  }
+
   has(name: string): boolean {
     return this.#form.has(name);
   }
