@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { raiseAlarm } from "../server/core/alarms/alarm.store.ts";
+import { apply, merchantOf, seasoned } from "../server/testing/merchants.ts";
+import { appealedCase } from "../server/testing/situations.ts";
+import { askBackoffice, hire, type Worker } from "../server/testing/staff.ts";
+import { startStack, type Person, type Stack } from "../server/testing/stack.ts";
+import { act, receipt, sale } from "../server/testing/trades.ts";
+import { unknownTransfer } from "../server/testing/transfers.ts";
+import { formPages, sendAndRead, staffCookiesOf, type FormPage } from "./testing/form-site.ts";
+import { pageForms, type PageForm } from "./testing/page-forms.ts";
+import { UNPACKED } from "./testing/site-before-api.ts";
+import { startSite, type SiteProcess } from "./testing/site-process.ts";
+
+/** Every form of the back office that a person fills in, sent with a text that is too long, on the build that is there. */
+
+let stack: Stack;
+let site: SiteProcess;
+let operator: Worker;
+/** The addresses at which a page has something to act on, where its own address has nothing. */
+const addresses = new Map<string, readonly string[]>();
+
+beforeAll(async () => {
+  stack = await startStack({ merchantTradesMonth: "0,0,0" });
+  site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
+  operator = await hire(stack, "operator");
+  const senior = await hire(stack, "senior");
+  const [trade, merchant, newcomer] = [await sale(stack), await merchantOf(stack, senior, "pro"), await seasoned(stack)];
+  await unknownTransfer(stack, await stack.person({ usdt: "100" }), "walked");
+  await raiseAlarm(stack.server.context.db, "transfer_unknown", { transfers: 1 });
+  await stack.call(trade.buyer, "POST /api/ctc/create-support-request", { body: { topic: "order", text: "Where is it?" } });
+  await stack.call(merchant, "POST /api/ctc/create-limit-request", { body: { kind: "maxOrderUsd", most: 1500, reason: "I sell a car" } });
+  await reportedReview();
+  await ask("POST /api/desk/set-user-limit", {
+    uid: trade.buyer.uid,
+    kind: "maxTakesPerHour",
+    most: 5,
+    until: new Date(Date.now() + 86_400_000).toISOString(),
+    reason: "x",
+  });
+  const takenDown = await stack.advert(merchant, { side: "buy", quantity: "50" });
+  await ask("POST /api/desk/take-down-advert", { advId: takenDown, note: "x" });
+  await ask("POST /api/desk/propose-service-key", { name: "Bank", scopes: ["users"], allowedFrom: [], reason: "x", expiresInDays: 90 });
+  addresses.set("routes/desk.case.tsx", [`/desk/case/${await claimedCase()}`]);
+  addresses.set("routes/desk.merchant-application.tsx", [`/desk/merchant-applications/${await claimedApplication(newcomer)}`]);
+  addresses.set("routes/desk.users.tsx", [`/desk/users?find=${await frozen(trade.buyer)}`]);
+  addresses.set(
+    "routes/desk.adverts.tsx",
+    [trade.advId, takenDown].map((advId) => `/desk/adverts?advId=${advId}`),
+  );
+  addresses.set("routes/desk.merchants.tsx", [`/desk/merchants?uid=${merchant.uid}`]);
+  addresses.set("routes/desk.appeals.tsx", ["/desk/appeals?fiat=USD"]);
+  addresses.set("routes/desk.orders.tsx", ["/desk/orders?status=paid"]);
+  addresses.set("routes/desk.assets.tsx", ["/desk/assets?currencies=EUR"]);
+  addresses.set("routes/desk.methods.tsx", ["/desk/methods?methods=wise"]);
+});
+afterAll(async () => {
+  site.process.kill();
+  await stack.close();
+});
+
+async function ask(name: Parameters<typeof askBackoffice>[2], body: object) {
+  const { error, data } = await askBackoffice(stack, operator, name, { body } as never);
+  if (error !== null) throw new Error(`${name}: ${error}`);
+  return data;
+}
+
+async function reportedReview(): Promise<void> {
+  const { buyer, seller, orderId } = await sale(stack);
+  const done = [
+    await act(stack, buyer, orderId, "pay"),
+    await act(stack, seller, orderId, "release", receipt(buyer)),
+    await stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, rating: "negative", comment: "Slow" } }),
+  ] as const;
+  const [, , { data }] = done;
+  await stack.call(seller, "POST /api/ctc/report-review", { body: { reviewId: data.reviewId, reason: "insult" } });
+}
+
+async function claimedCase() {
+  const { caseId } = await appealedCase(stack);
+  await ask("POST /api/desk/claim-appeal", { caseId, claim: true });
+  return caseId;
+}
+
+async function claimedApplication(person: Person) {
+  const { data } = await apply(stack, person, "verified");
+  const applicationId = data.application?.applicationId ?? "";
+  await ask("POST /api/desk/claim-merchant", { applicationId, claim: true });
+  return applicationId;
+}
+
+async function frozen({ uid }: Person) {
+  await ask("POST /api/desk/freeze-user", { uid, reason: "other", note: "x", until: new Date(Date.now() + 86_400_000).toISOString() });
+  return uid;
+}
+
+/** Forms that aren't sent here, or aren't on any page of this test, with the reason. A form with fields that is new goes through the walk. */
+const NOT_WALKED: Readonly<Record<string, string>> = {
+  "desk.case.tsx review": "is checked by the page alone, which shows what was written before anything is sent",
+  "desk.case.tsx decline": "needs a proposal of another one; its field is that of `say`",
+  "desk.merchants.tsx take": "says what refuses a deposit's taking above the page",
+  "desk.merchants.tsx reinstate": "is in the place of `suspend`",
+  "desk.kyc-case.tsx reveal": "needs documents; its field is that of a case's `reveal`",
+  "desk.kyc-case.tsx reject": "needs documents; has boxes alone",
+  "desk.users.tsx lift_pause": "needs lost appeals; a `FoldedForm` like `withdraw_kyc`",
+  "desk.limit-requests.tsx grant": "needs a request of a limit; a `StaffForm` like `set_limit`",
+  "desk.limit-requests.tsx decline": "needs a request of a limit; a `FoldedForm`",
+  "desk.service-keys.tsx propose_end": "needs a key of two operators; a `FoldedForm` like `decline`",
+};
+
+/** What buttons without a field ask for: their refusal stands above the page, where nothing was typed. */
+const BUTTONS_ALONE = new Set([
+  ...["claim", "give_back", "accept", "remove_view", "confirm_limit", "send_back_limit"],
+  ...["desk.case.tsx decide", "desk.case.tsx confirm", "desk.decision-templates.tsx remove", "desk.kyc-case.tsx approve"],
+  ...["desk.merchants.tsx confirm", "desk.merchants.tsx decline", "desk.limit-requests.tsx confirm", "desk.limit-requests.tsx send_back"],
+  ...["desk.staff.tsx decline", "desk.assets.tsx decline", "desk.settings.tsx decline"],
+]);
+
+/** What is right where a word isn't. */
+const RIGHT: Readonly<Record<string, string>> = {
+  code: "NOK",
+  hiddenIn: "KR",
+  countries: "KR",
+  logoUrl: "/kept.svg",
+  allowedFrom: "10.0.0.1",
+  publicKey: "",
+};
+
+/** What a person might have filled in, with the last text of the form longer than it may be. */
+function filledIn(form: PageForm) {
+  const texts = form.fields.filter(
+    ({ kind, longest, inputMode }) => ["text", "textarea"].includes(kind) && longest !== null && inputMode === "",
+  );
+  const wrong = texts.findLast(({ name }) => ["reason", "note", "text", "question"].includes(name)) ?? texts.at(-1);
+  const values = form.fields.map(({ name, kind, inputMode, choices, value, longest }): [string, string] => {
+    if (name === wrong?.name) return [name, "x".repeat((longest ?? 0) + 1)];
+    if (kind === "select" || kind === "radio" || kind === "checkbox") return [name, choices.at(-1) ?? ""];
+    if (kind === "date") return [name, "2030-01-01"];
+    if (kind === "email") return [name, "kept@example.test"];
+    return [name, inputMode === "" ? (RIGHT[name] ?? (value || "KEPT")) : "7"];
+  });
+  return { wrong: wrong?.name, values: Object.fromEntries(values) };
+}
+
+async function read(path: string): Promise<string> {
+  const response = await fetch(site.origin + path, { headers: { ...UNPACKED, cookie: staffCookiesOf(operator) } });
+  return (await response.text()).replaceAll(/<script.*?<\/script>/gs, "");
+}
+
+let keys = 0;
+
+/** What is wrong with how a refused form comes back. */
+async function faultsOf(path: string, form: PageForm): Promise<string[]> {
+  const [act = ""] = form.acts;
+  const { wrong, values } = filledIn(form);
+  if (wrong === undefined) return [];
+  const sent = { act, ...form.hidden, ...values };
+  const { status, page } = await sendAndRead(site.origin, staffCookiesOf(operator), path, sent, `walked-form-${++keys}`);
+  if (status < 400) return [`status ${status}`];
+  const same = pageForms(page).find(
+    ({ acts, hidden }) => acts.includes(act) && Object.entries(form.hidden).every(([name, value]) => hidden[name] === value),
+  );
+  if (same === undefined) return ["the form is gone"];
+  const tag = same.html.match(new RegExp(`<(?:input|textarea)[^>]*name="${wrong}"[^>]*>`))?.[0] ?? "";
+  const described = /aria-describedby="([^" ]+)/.exec(tag)?.[1] ?? "";
+  const said = new RegExp(`id="${described}"[^>]*>(.*?)</div>`, "s").exec(same.html)?.[1] ?? "";
+  const lost = Object.entries(values).filter(([name, value]) => !isKept(same.html, name, value));
+  return [
+    ...(tag.includes('aria-invalid="true"')
+      ? []
+      : [`${wrong} isn't marked, but ${/<[^>]*aria-invalid[^>]*>/.exec(same.html)?.[0] ?? "nothing"}`]),
+    ...(said.includes("valid") ? [] : [`nothing is said at ${wrong}`]),
+    ...lost.map(([name]) => `${name} is lost`),
+  ];
+}
+
+function isKept(html: string, name: string, value: string): boolean {
+  const select = new RegExp(`<select[^>]*name="${name}".*?</select>`, "s").exec(html)?.[0];
+  if (select !== undefined)
+    return new RegExp(`<option[^>]*value="${value}"[^>]*selected`).test(select) || select.includes(`selected="" value="${value}"`);
+  const tags = html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`, "g")) ?? [];
+  if (tags.some((tag) => /type="(?:checkbox|radio)"/.test(tag)))
+    return tags.some((tag) => tag.includes(`value="${value}"`) && /checked=""/.test(tag));
+  return html.includes(`value="${value}"`) || html.includes(`>${value}</textarea>`);
+}
+
+async function walk({ path, file }: FormPage) {
+  const found: { name: string; faults: string[]; isFilledIn: boolean }[] = [];
+  for (const address of addresses.get(file) ?? [path]) {
+    const forms = pageForms(await read(address));
+    // Settings and entries of a list are one form many times.
+    const unlike = [...new Map(forms.map((form) => [form.acts.join(), form])).values()];
+    for (const form of unlike) {
+      const isFilledIn = form.fields.length > 0;
+      const names = form.acts.map((act) => `${file.replace("routes/", "")} ${act}`);
+      const skipped = names.every((name) => name in NOT_WALKED);
+      const faults = isFilledIn && !skipped ? await faultsOf(address, form) : [];
+      found.push(...names.map((name) => ({ name, faults, isFilledIn })));
+    }
+  }
+  return found;
+}
+
+test("a refused form of the back office says so at its field and keeps what was typed, and no form is left out", async () => {
+  const pages = (await formPages()).filter(({ path }) => path.startsWith("/desk") && !/sign-|invitation|language/.test(path));
+  const found = [];
+  for (const page of pages) found.push(...(await walk(page)));
+  expect(Object.fromEntries(found.filter(({ faults }) => faults.length > 0).map(({ name, faults }) => [name, faults]))).toEqual({});
+  const all = pages.flatMap(({ file, names }) => names.map((act) => `${file.replace("routes/", "")} ${act}`));
+  const seen = new Set(found.map(({ name }) => name));
+  const isAlone = (name: string) => BUTTONS_ALONE.has(name) || BUTTONS_ALONE.has(name.split(" ")[1] ?? "");
+  expect(found.filter(({ name, isFilledIn }) => isFilledIn && isAlone(name))).toEqual([]);
+  expect(all.filter((name) => !seen.has(name) && !(name in NOT_WALKED) && !isAlone(name))).toEqual([]);
+});
