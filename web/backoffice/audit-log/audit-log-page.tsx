@@ -93,7 +93,7 @@ function Acts({ list, set }: { list: Awaited<ReturnType<typeof loadAuditLog>>["l
               </span>
               {reason ? <span className="block break-words">{reasonText(t, action, reason)}</span> : null}
             </span>
-            <span className="caption">
+            <span className="caption max-sm:w-full">
               {name} · {formats.date(at, timeZone, "second")}
             </span>
           </li>
