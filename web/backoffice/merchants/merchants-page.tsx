@@ -1,9 +1,15 @@
-import { useActionData, useLoaderData } from "react-router";
+import { Form, useActionData, useLoaderData } from "react-router";
 import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Button } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { SearchIcon } from "@plaza/ui/icons.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { Line, Lines } from "../description-list.tsx";
@@ -18,7 +24,7 @@ export function BackofficeMerchants() {
   const t = useTexts();
   const formats = useFormats();
   const nameOf = usePersonName();
-  const { tier, list, found, mayAct } = useLoaderData<typeof loadMerchants>();
+  const { tier, list, found, isUnknown, mayAct } = useLoaderData<typeof loadMerchants>();
   const answered: Answered = useActionData<Answered>() ?? {};
   const of = (search: Record<string, string>) => backofficePaths.merchants(new URLSearchParams(search));
   return (
@@ -26,6 +32,15 @@ export function BackofficeMerchants() {
       <BackofficeHead title={t("desk.merchants")} />
       <PageHeading>{t("desk.merchants")}</PageHeading>
       <Done answered={answered} />
+      <Form method="get" role="search" className="mb-4 flex max-w-xl flex-col gap-3 sm:flex-row sm:items-end">
+        <Field label="UID" className="flex-1">
+          <TextInput name="uid" type="search" inputMode="numeric" maxLength={18} autoComplete="off" defaultValue={found?.uid} />
+        </Field>
+        <Button type="submit" icon={<SearchIcon />}>
+          {t("desk.find")}
+        </Button>
+      </Form>
+      {isUnknown ? <Notice kind="warn">{t("desk.empty")}</Notice> : null}
       {found === null ? null : <MerchantCard found={found} mayAct={mayAct && !found.own} />}
       <Tabs
         label={t("desk.merchants")}
@@ -37,7 +52,15 @@ export function BackofficeMerchants() {
         className="my-4"
       />
       {list.items.length === 0 ? (
-        <EmptyState spot="search" title={t("desk.empty")} />
+        <EmptyState
+          spot="search"
+          title={t("desk.empty")}
+          action={
+            <Anchor href={backofficePaths.merchantApplications()} className="link">
+              {t("desk.queue_merchants")}
+            </Anchor>
+          }
+        />
       ) : (
         <Lines
           label={t("desk.merchants")}

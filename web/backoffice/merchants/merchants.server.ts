@@ -6,6 +6,7 @@ import { EARNED_TIERS, MERCHANT_TIERS } from "@plaza/contract/merchant.ts";
 import type { Uid } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { Refusal } from "../../shell/api/call.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
@@ -18,9 +19,10 @@ export const loadMerchants = backofficeLoader(async ({ context }: LoaderFunction
   const query = { ...(tier === undefined ? {} : { tier }), ...(cursor ? { cursor } : {}) };
   const [list, found] = await Promise.all([
     api("GET /api/desk/merchants", { query }),
-    uid === null ? null : api("GET /api/desk/merchant", { query: { uid } }),
+    uid === null ? null : api("GET /api/desk/merchant", { query: { uid } }).catch(nullIfUnknown),
   ]);
-  return { texts: messagesFor(lang, ["merchants"]), tier: tier ?? null, list, found, mayAct: reaches(who.role, "senior") };
+  const isUnknown = found === null && (url.searchParams.get("uid") ?? "").trim() !== "";
+  return { texts: messagesFor(lang, ["merchants"]), tier: tier ?? null, list, found, isUnknown, mayAct: reaches(who.role, "senior") };
 });
 
 export const actOnMerchants = staffAction("senior", {
@@ -40,6 +42,11 @@ export const actOnMerchants = staffAction("senior", {
     await sendForm(api, fields, "POST /api/desk/change-merchant", known);
   },
 });
+
+function nullIfUnknown(fault: unknown): null {
+  if (fault instanceof Refusal && fault.code === "not_found") return null;
+  throw fault;
+}
 
 /** Whom the page has open. */
 function merchantIn(url: URL): Uid {
