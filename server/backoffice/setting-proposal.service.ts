@@ -2,7 +2,7 @@ import { SETTINGS, isSettingKey } from "@plaza/domain/settings/catalogue.ts";
 import { needsSecondOperator } from "@plaza/domain/settings/guarded-settings.ts";
 import { settingValue, type Setting } from "@plaza/domain/settings/kinds.ts";
 import type { Handler } from "../core/handler.ts";
-import { refuse, refused, refuseKeeping } from "../core/http/refusal.ts";
+import { refuse, refused, refuseField, refuseKeeping } from "../core/http/refusal.ts";
 import { changeSetting, holdingValue } from "../core/settings/setting.service.ts";
 import { lockProposal, openProposals, proposeSetting, removeProposal, takeSettingProposal } from "../core/settings/setting.store.ts";
 import { staffNames } from "../people/staff/staff-list.store.ts";
@@ -23,7 +23,8 @@ export const changeGuardedSetting: Handler<"POST /api/desk/change-setting"> = as
     return refuseKeeping("second_operator_needed", { key });
   }
   const changed = await changeSetting(context.settings, tx, key, given, `staff ${staff.staffId}`);
-  if (refused(changed)) return changed;
+  // By the name of the body's field, which is a form's too.
+  if (refused(changed)) return refuseField("body", "value");
   record({ action: "change_setting", object: "setting", objectId: key, reason, data: { before, after: body.value } });
   return { changed };
 };

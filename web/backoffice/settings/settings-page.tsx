@@ -80,7 +80,9 @@ function SettingLine({ setting }: { setting: Setting }) {
   const zone = useTimeZone();
   const { settingName, spoken } = useSettingNames();
   const { mayChange } = useLoaderData<typeof loadSettings>();
-  const { key, value, otherwise, least, most, unit, choices = [], changedAt, changedBy } = setting;
+  const { key, value, otherwise, least, most, unit, example, changedAt, changedBy } = setting;
+  // What may be typed, where no range says it.
+  const forms = setting.choices ?? (example === undefined ? [] : [example]);
   const { isThis } = useRefusedForm("change", { key });
   return (
     <li className="px-4 py-3 sm:px-6">
@@ -101,7 +103,7 @@ function SettingLine({ setting }: { setting: Setting }) {
             ...(changedAt === undefined ? [] : [t("operating.changed", { name: changedBy ?? "–", time: formats.date(changedAt, zone) })]),
           ].join(" · ")}{" "}
           <code className="font-mono">{key}</code>
-          {choices.length === 0 ? null : <code className="mt-1 block font-mono">{choices.join(" · ")}</code>}
+          {forms.length === 0 ? null : <code className="mt-1 block font-mono">{forms.join(" · ")}</code>}
         </p>
         {mayChange ? <ChangeForm setting={setting} /> : null}
       </details>
