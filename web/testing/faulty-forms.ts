@@ -94,6 +94,14 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     says: "Use only these placeholders: {order}",
     keeps: { name: "Kept name" },
   },
+  "a setting with a value that it doesn't take": {
+    as: "operator",
+    path: "/desk/settings",
+    fields: { act: "change", key: "maintenance", value: "tomorrow", reason: "Kept reason" },
+    wrong: "value",
+    says: INVALID,
+    keeps: { value: "tomorrow", reason: "Kept reason" },
+  },
   "a changed password without the present one": {
     as: "buyer",
     path: "/en/account/security/password",
