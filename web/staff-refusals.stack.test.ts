@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Name } from "@plaza/contract/calls/index.ts";
 import { raiseAlarm } from "../server/core/alarms/alarm.store.ts";
 import { apply, merchantOf, seasoned } from "../server/testing/merchants.ts";
 import { appealedCase } from "../server/testing/situations.ts";
-import { askBackoffice, hire, type Worker } from "../server/testing/staff.ts";
+import { hire, sendBackoffice, type Worker } from "../server/testing/staff.ts";
 import { startStack, type Person, type Stack } from "../server/testing/stack.ts";
-import { act, receipt, sale } from "../server/testing/trades.ts";
+import { act as take, receipt, sale } from "../server/testing/trades.ts";
 import { unknownTransfer } from "../server/testing/transfers.ts";
 import { formPages, sendAndRead, staffCookiesOf, type FormPage } from "./testing/form-site.ts";
 import { pageForms, type PageForm } from "./testing/page-forms.ts";
@@ -58,8 +59,8 @@ afterAll(async () => {
   await stack.close();
 });
 
-async function ask(name: Parameters<typeof askBackoffice>[2], body: object) {
-  const { error, data } = await askBackoffice(stack, operator, name, { body } as never);
+async function ask(name: Name, body: object) {
+  const { error, data } = await sendBackoffice(stack, operator, name, { body });
   if (error !== null) throw new Error(`${name}: ${error}`);
   return data;
 }
@@ -67,8 +68,8 @@ async function ask(name: Parameters<typeof askBackoffice>[2], body: object) {
 async function reportedReview(): Promise<void> {
   const { buyer, seller, orderId } = await sale(stack);
   const done = [
-    await act(stack, buyer, orderId, "pay"),
-    await act(stack, seller, orderId, "release", receipt(buyer)),
+    await take(stack, buyer, orderId, "pay"),
+    await take(stack, seller, orderId, "release", receipt(buyer)),
     await stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, rating: "negative", comment: "Slow" } }),
   ] as const;
   const [, , { data }] = done;
@@ -109,10 +110,23 @@ const NOT_WALKED: Readonly<Record<string, string>> = {
 
 /** What buttons without a field ask for: their refusal stands above the page, where nothing was typed. */
 const BUTTONS_ALONE = new Set([
-  ...["claim", "give_back", "accept", "remove_view", "confirm_limit", "send_back_limit"],
-  ...["desk.case.tsx decide", "desk.case.tsx confirm", "desk.decision-templates.tsx remove", "desk.kyc-case.tsx approve"],
-  ...["desk.merchants.tsx confirm", "desk.merchants.tsx decline", "desk.limit-requests.tsx confirm", "desk.limit-requests.tsx send_back"],
-  ...["desk.staff.tsx decline", "desk.assets.tsx decline", "desk.settings.tsx decline"],
+  "claim",
+  "give_back",
+  "accept",
+  "remove_view",
+  "confirm_limit",
+  "send_back_limit",
+  "desk.case.tsx decide",
+  "desk.case.tsx confirm",
+  "desk.decision-templates.tsx remove",
+  "desk.kyc-case.tsx approve",
+  "desk.merchants.tsx confirm",
+  "desk.merchants.tsx decline",
+  "desk.limit-requests.tsx confirm",
+  "desk.limit-requests.tsx send_back",
+  "desk.staff.tsx decline",
+  "desk.assets.tsx decline",
+  "desk.settings.tsx decline",
 ]);
 
 /** What is right where a word isn't. */

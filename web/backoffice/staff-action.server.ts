@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { Refusal } from "../shell/api/call.ts";
+import { detailOf } from "../shell/api/refusal-detail.ts";
 import { statusOf } from "../shell/session/page-error.server.ts";
 import {
   runForm,
@@ -56,7 +57,7 @@ export function staffAction<F extends StaffForm>(least: StaffRole, form: F): For
       if (!(fault instanceof Refusal)) throw fault;
       if (fault.code === "not_signed_in") throw redirect(backofficePaths.signIn(visit.url.pathname + visit.url.search));
       const fields = new FormFields(await again.formData());
-      if (fault.code === "second_operator_needed") return { proposed: { message: fault.message, typed: fields.filledIn() } };
+      if (isKept(fault)) return { proposed: { message: fault.message, typed: fields.filledIn() } };
       return refusedWith(visit, fields, fault);
     }
   });
@@ -72,6 +73,11 @@ function refusedWith(visit: BackofficeVisit, fields: FormFields, fault: Refusal)
   const field = problem.field ?? (fault.code === "reason_needed" ? (REASONS.find((name) => fields.has(name)) ?? null) : null);
   const refused: Refused = { code: fault.code, message: problem.message, field, typed: fields.filledIn() };
   return data({ refused }, { status: statusOf(fault) });
+}
+
+/** Whether a second operator accepts what was saved: the refusal names it. The one who confirms their own proposal is refused by the same code. */
+function isKept(fault: Refusal): boolean {
+  return fault.code === "second_operator_needed" && detailOf(fault, "key") !== null;
 }
 
 /** What forms call the field of the reason. */

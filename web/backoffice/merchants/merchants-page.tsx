@@ -24,7 +24,7 @@ export function BackofficeMerchants() {
   const t = useTexts();
   const formats = useFormats();
   const nameOf = usePersonName();
-  const { tier, list, found, isUnknown, mayAct } = useLoaderData<typeof loadMerchants>();
+  const { tier, list, found, mayAct } = useLoaderData<typeof loadMerchants>();
   const answered: Answered = useActionData<Answered>() ?? {};
   const of = (search: Record<string, string>) => backofficePaths.merchants(new URLSearchParams(search));
   return (
@@ -32,15 +32,7 @@ export function BackofficeMerchants() {
       <BackofficeHead title={t("desk.merchants")} />
       <PageHeading>{t("desk.merchants")}</PageHeading>
       <Done answered={answered} />
-      <Form method="get" role="search" className="mb-4 flex max-w-xl flex-col gap-3 sm:flex-row sm:items-end">
-        <Field label="UID" className="flex-1">
-          <TextInput name="uid" type="search" inputMode="numeric" maxLength={18} autoComplete="off" defaultValue={found?.uid} />
-        </Field>
-        <Button type="submit" icon={<SearchIcon />}>
-          {t("desk.find")}
-        </Button>
-      </Form>
-      {isUnknown ? <Notice kind="warn">{t("desk.empty")}</Notice> : null}
+      <FindMerchant />
       {found === null ? null : <MerchantCard found={found} mayAct={mayAct && !found.own} />}
       <Tabs
         label={t("desk.merchants")}
@@ -80,5 +72,24 @@ export function BackofficeMerchants() {
         </Lines>
       )}
     </div>
+  );
+}
+
+/** Opens a trader by UID, with a tier or without one. */
+function FindMerchant() {
+  const t = useTexts();
+  const { found, isUnknown } = useLoaderData<typeof loadMerchants>();
+  return (
+    <>
+      <Form method="get" role="search" className="mb-4 flex max-w-xl flex-col gap-3 sm:flex-row sm:items-end">
+        <Field label="UID" className="flex-1">
+          <TextInput name="uid" type="search" inputMode="numeric" maxLength={18} autoComplete="off" defaultValue={found?.uid} />
+        </Field>
+        <Button type="submit" icon={<SearchIcon />}>
+          {t("desk.find")}
+        </Button>
+      </Form>
+      {isUnknown ? <Notice kind="warn">{t("desk.empty")}</Notice> : null}
+    </>
   );
 }

@@ -31,32 +31,7 @@ export function BackofficeMethods() {
           backHref={backofficePaths.methods()}
         />
       )}
-      {maySwitch ? (
-        <Card className="mb-4 max-w-xl">
-          <StaffForm
-            acts={["switch_off", "switch_on"]}
-            className="flex flex-col gap-4"
-            buttons={
-              <div className="flex flex-wrap gap-3">
-                <Button type="submit" name="act" value="switch_off" variant="danger">
-                  {t("desk.switch_off")}
-                </Button>
-                <Button type="submit" name="act" value="switch_on">
-                  {t("desk.switch_on")}
-                </Button>
-              </div>
-            }
-          >
-            <StaffSelect
-              name="methodId"
-              label={t("desk.methods")}
-              required
-              options={methods.map(({ methodId, name }) => ({ value: methodId, text: name }))}
-            />
-            <ReasonField />
-          </StaffForm>
-        </Card>
-      ) : null}
+      {maySwitch ? <SwitchOne methods={methods} /> : null}
       {maySwitch ? (
         <SwitchOffSelection
           groups={[
@@ -80,5 +55,35 @@ export function BackofficeMethods() {
         </ul>
       </Card>
     </div>
+  );
+}
+
+function SwitchOne({ methods }: Pick<Awaited<ReturnType<typeof loadMethods>>, "methods">) {
+  const t = useTexts();
+  return (
+    <Card className="mb-4 max-w-xl">
+      <StaffForm
+        acts={["switch_off", "switch_on"]}
+        className="flex flex-col gap-4"
+        buttons={
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" name="act" value="switch_off" variant="danger">
+              {t("desk.switch_off")}
+            </Button>
+            <Button type="submit" name="act" value="switch_on">
+              {t("desk.switch_on")}
+            </Button>
+          </div>
+        }
+      >
+        <StaffSelect
+          name="methodId"
+          label={t("desk.methods")}
+          required
+          options={methods.map(({ methodId, name }) => ({ value: methodId, text: name }))}
+        />
+        <ReasonField />
+      </StaffForm>
+    </Card>
   );
 }
