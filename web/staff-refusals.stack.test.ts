@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Name } from "@plaza/contract/calls/index.ts";
-import { raiseAlarm } from "../server/core/alarms/alarm.store.ts";
 import { apply, merchantOf, seasoned } from "../server/testing/merchants.ts";
 import { appealedCase } from "../server/testing/situations.ts";
 import { hire, sendBackoffice, type Worker } from "../server/testing/staff.ts";
@@ -27,7 +26,7 @@ beforeAll(async () => {
   const senior = await hire(stack, "senior");
   const [trade, merchant, newcomer] = [await sale(stack), await merchantOf(stack, senior, "pro"), await seasoned(stack)];
   await unknownTransfer(stack, await stack.person({ usdt: "100" }), "walked");
-  await raiseAlarm(stack.server.context.db, "transfer_unknown", { transfers: 1 });
+  await stack.owner.query("INSERT INTO operator_alarm (kind, facts) VALUES ('transfer_unknown', '{}')");
   await stack.call(trade.buyer, "POST /api/ctc/create-support-request", { body: { topic: "order", text: "Where is it?" } });
   await stack.call(merchant, "POST /api/ctc/create-limit-request", { body: { kind: "maxOrderUsd", most: 1500, reason: "I sell a car" } });
   await reportedReview();
@@ -108,7 +107,7 @@ const NOT_WALKED: Readonly<Record<string, string>> = {
   "desk.service-keys.tsx propose_end": "needs a key of two operators; a `FoldedForm` like `decline`",
 };
 
-/** What buttons without a field ask for: their refusal stands above the page, where nothing was typed. */
+/** What buttons without a field ask for: their refusal is above the page, where nothing was typed. */
 const BUTTONS_ALONE = new Set([
   "claim",
   "give_back",
@@ -176,13 +175,13 @@ async function faultsOf(path: string, form: PageForm): Promise<string[]> {
   if (same === undefined) return ["the form is gone"];
   const tag = same.html.match(new RegExp(`<(?:input|textarea)[^>]*name="${wrong}"[^>]*>`))?.[0] ?? "";
   const described = /aria-describedby="([^" ]+)/.exec(tag)?.[1] ?? "";
-  const said = new RegExp(`id="${described}"[^>]*>(.*?)</div>`, "s").exec(same.html)?.[1] ?? "";
+  const message = new RegExp(`id="${described}"[^>]*>(.*?)</div>`, "s").exec(same.html)?.[1] ?? "";
   const lost = Object.entries(values).filter(([name, value]) => !isKept(same.html, name, value));
   return [
     ...(tag.includes('aria-invalid="true"')
       ? []
       : [`${wrong} isn't marked, but ${/<[^>]*aria-invalid[^>]*>/.exec(same.html)?.[0] ?? "nothing"}`]),
-    ...(said.includes("valid") ? [] : [`nothing is said at ${wrong}`]),
+    ...(message.includes("valid") ? [] : [`nothing is said at ${wrong}`]),
     ...lost.map(([name]) => `${name} is lost`),
   ];
 }
