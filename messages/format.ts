@@ -195,8 +195,7 @@ function withMinus(text: string): string {
 
 /** Between a figure and its unit, as the messages have it: Japanese writes 5分, where `Intl` has a space; Chinese 5 分钟, where it has none. */
 function joinUnit(text: string, locale: Locale): string {
-  if (locale.startsWith("zh")) return text.replace(/\d(?=[^ -~])/, "$& ");
-  return locale === "ja" ? text.replace(/ (?=[^ -~])/, "") : text;
+  return /ja|zh/.test(locale) ? text.replace(/(\d) ?(?=[^ -~])/, locale === "ja" ? "$1" : "$1 ") : text;
 }
 
 /** `Intl` reads a decimal string exactly; anything else would become NaN on the screen. @throws RangeError if it isn't one */

@@ -90,8 +90,7 @@ export function createMetrics(): Metrics {
     registers,
   });
   const streams = new Gauge({ name: "plaza_streams", help: "Event streams that are open", registers });
-  const counter = <Label extends string>(name: string, help: string, label: Label) =>
-    new Counter({ name, help, labelNames: [label], registers });
+  const counter: MakeCounter = (name, help, label) => new Counter({ name, help, labelNames: [label], registers });
   const shed = counter("plaza_shed_total", "Requests that were refused at once to protect the others", "why");
   const refusals = counter("plaza_refusals_total", "Requests that were refused, by the error's code", "code");
   const uses = counter(
@@ -105,17 +104,10 @@ export function createMetrics(): Metrics {
     "Uploads by where they found room, those that found none, and those that were ended for being slow",
     "place",
   );
-  const hints = counter("plaza_link_hints_total", "Hints of who belongs together that staff were shown, by what links them", "sign");
-  const auditEntries = counter("plaza_audit_entries_total", "What staff did, by what the audit log calls it", "action");
   const priceFaults = counter(
     "plaza_price_faults_total",
     "What kept prices from being written: by source and round, or by pair and round",
     "fault",
-  );
-  const deductions = counter(
-    "plaza_deductions_total",
-    "Deductions from merchants' deposits: made by one person, or waiting for a second one by the sum of the deposit or of the person's day",
-    "outcome",
   );
   const chatFlags = counter("plaza_chat_flags_total", "Chat messages whose words were flagged, by what they may be up to", "flag");
   const messages = new Counter({
@@ -135,12 +127,28 @@ export function createMetrics(): Metrics {
     countScan: (outcome) => scans.inc({ outcome }),
     countUpload: (place) => uploads.inc({ place }),
     countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
-    countLinkHint: (sign) => hints.inc({ sign }),
-    countAuditEntry: (action) => auditEntries.inc({ action }),
     countPriceFault: (fault) => priceFaults.inc({ fault }),
-    countDeduction: (outcome) => deductions.inc({ outcome }),
+    ...countersOfStaff(counter),
     countChatFlag: (flag) => chatFlags.inc({ flag }),
     close: addProcess(registry),
+  };
+}
+
+type MakeCounter = <Label extends string>(name: string, help: string, label: Label) => Counter<Label>;
+
+/** What staff are shown and do. */
+function countersOfStaff(counter: MakeCounter): Pick<Metrics, "countLinkHint" | "countAuditEntry" | "countDeduction"> {
+  const hints = counter("plaza_link_hints_total", "Hints of who belongs together that staff were shown, by what links them", "sign");
+  const auditEntries = counter("plaza_audit_entries_total", "What staff did, by what the audit log calls it", "action");
+  const deductions = counter(
+    "plaza_deductions_total",
+    "Deductions from merchants' deposits: made by one person, or waiting for a second one by the sum of the deposit or of the person's day",
+    "outcome",
+  );
+  return {
+    countLinkHint: (sign) => hints.inc({ sign }),
+    countAuditEntry: (action) => auditEntries.inc({ action }),
+    countDeduction: (outcome) => deductions.inc({ outcome }),
   };
 }
 
