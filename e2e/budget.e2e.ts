@@ -94,7 +94,7 @@ async function measure(
   const scripts = all.filter(({ kind }) => kind === "Script");
   const [scriptBytes, laterScriptBytes] = await Promise.all([packedBytes(tab, scripts), packedBytes(tab, later)]);
   process.stdout.write(
-    `    /en${path}: ${kilo(bytes)} kB on the line in ${all.length} answers, of them ${kilo(sum(scripts.map((script) => script.bytes)))} kB scripts; scripts as gzip ${kilo(scriptBytes)} kB, later ${kilo(laterScriptBytes)} kB; fonts ${kilo(fontBytes)} kB\n`,
+    `    /en${path}: ${kilo(bytes)} kB on the line in ${all.length} answers, of them ${kilo(sum(scripts.map((script) => script.bytes)))} kB scripts; scripts as gzip ${scriptBytes} bytes, later ${laterScriptBytes}; fonts ${kilo(fontBytes)} kB\n`,
   );
   expect(scripts.length).toBeGreaterThan(3);
   return { all, bytes, fontBytes, scriptBytes, laterScriptBytes };

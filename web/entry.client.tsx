@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { watchLeaving } from "./shell/leaving.ts";
-import { hasLostParts } from "./shell/lazy-component.ts";
 import { reloadOnPreloadError } from "./shell/preload-error.ts";
 
 watchLeaving();
@@ -21,7 +20,5 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
-    // Of a part without its code its place has spoken already.
-    { onRecoverableError: (fault) => hasLostParts() || reportError(fault) },
   );
 });

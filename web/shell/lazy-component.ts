@@ -25,11 +25,6 @@ export function lazyOr<Props extends object>(load: () => Promise<ComponentType<P
   });
 }
 
-let lacksParts = false;
-
-/** Whether the code of a part that the server drew hasn't come: it then differs from what the server drew, as it should. */
-export const hasLostParts = () => lacksParts;
-
 const drawnParts = new Map<string, () => Promise<unknown>>();
 
 /**
@@ -54,7 +49,7 @@ export async function loadDrawnParts(): Promise<void> {
   if (typeof document === "undefined") return;
   const marks = [...document.querySelectorAll<HTMLElement>("template[data-part]")];
   const loads = marks.flatMap(({ dataset }) => drawnParts.get(dataset["part"] ?? "") ?? []);
-  await Promise.all(loads.map((load) => load().catch(() => (lacksParts = true))));
+  await Promise.all(loads.map((load) => load().catch(() => undefined)));
 }
 
 /**
