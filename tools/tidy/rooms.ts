@@ -16,9 +16,8 @@ const FLOORS: Readonly<Record<Layered, readonly (readonly string[])[]>> = {
     // Above merchants: the decision of an appeal can take a merchant's tier.
     ["disputes"],
     ["merchants", "community", "wallet", "proof"],
-    // Below the wallet, which shows what the exchange holds.
-    ["exchange"],
-    ["trade"],
+    // The exchange below the wallet, which shows what it holds.
+    ["trade", "exchange"],
     ["market"],
     ["people"],
     ["delivery"],

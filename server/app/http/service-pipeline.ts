@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serviceCalls, type ServiceCall, type ServiceName } from "@plaza/contract/calls/service.ts";
 import { serviceTransferRoutes } from "../../exchange/transfers/service-transfer.routes.ts";
 import { serviceUserRoutes } from "../../exchange/users/service-user.routes.ts";
+import { notifyRestriction } from "../../trade/orders/restriction.service.ts";
 import { reconciliationRoutes } from "../../exchange/reconciliation/service-reconciliation.routes.ts";
 import { reconciliationCsv } from "../../exchange/reconciliation/reconciliation-csv.ts";
 import { serviceCallerOf, type ServiceCaller } from "../../exchange/service-keys/service-caller.service.ts";
@@ -27,7 +28,11 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const CSV = /\btext\/csv\b/;
 
 /** Who answers what: a service call without a handler does not compile. */
-const handlers: ServiceHandlers<ServiceName> = { ...serviceUserRoutes, ...serviceTransferRoutes, ...reconciliationRoutes };
+const handlers: ServiceHandlers<ServiceName> = {
+  ...serviceUserRoutes(notifyRestriction),
+  ...serviceTransferRoutes,
+  ...reconciliationRoutes,
+};
 
 /** The service API: its own steps, so that nothing of a person's session leads to it. */
 export function addServiceApi(app: FastifyInstance, context: Context): void {

@@ -7,15 +7,17 @@ import type { ServiceHandlers } from "../service-handler.ts";
 import { changeOnce } from "./reference.service.ts";
 import { ENTRY_PATH } from "./service-entry.routes.ts";
 import { insertLink } from "./service-link.store.ts";
-import { putFreeze, putKyc, putUser, userState } from "./service-user.service.ts";
+import { type NotifyRestriction, putFreeze, putKyc, putUser, userState } from "./service-user.service.ts";
 
-export const serviceUserRoutes: ServiceHandlers<
+type UserCall =
   | "PUT /api/s/v1/users/{externalId}"
   | "GET /api/s/v1/users/{externalId}"
   | "PUT /api/s/v1/users/{externalId}/kyc"
   | "PUT /api/s/v1/users/{externalId}/freeze"
-  | "POST /api/s/v1/sessions"
-> = {
+  | "POST /api/s/v1/sessions";
+
+/** @param notifyRestriction what a freeze or its end says to the other sides of running orders */
+export const serviceUserRoutes = (notifyRestriction: NotifyRestriction): ServiceHandlers<UserCall> => ({
   "PUT /api/s/v1/users/{externalId}": async (_context, { params, body, accountGroup, change }) =>
     (await change((tx) => putUser(tx, { externalId: params.externalId, accountGroup }, body))) ?? refuse("busy"),
   "GET /api/s/v1/users/{externalId}": async (context, { params: { externalId } }) => {
@@ -43,7 +45,7 @@ export const serviceUserRoutes: ServiceHandlers<
       context,
       request,
       { call: "PUT /api/s/v1/users/{externalId}/freeze", reference, input: [externalId, frozen, until ?? null, reason] },
-      (tx) => putFreeze(context, tx, externalId, request.body),
+      (tx) => putFreeze(context, tx, externalId, request.body, notifyRestriction),
     );
   },
   "POST /api/s/v1/sessions": async (context, { body, change, origin }) => {
@@ -60,4 +62,4 @@ export const serviceUserRoutes: ServiceHandlers<
     });
     return link ?? refuse("busy");
   },
-};
+});

@@ -1,10 +1,10 @@
 import { nicknameSigns } from "@plaza/domain/people/nickname-signs.ts";
 import type { ServiceWireOf } from "@plaza/contract/calls/service.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
-import { notifyRestriction } from "../../trade/orders/restriction.service.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { readContact } from "../../people/accounts/contact-address.ts";
 import { changeExternalUser } from "../../people/accounts/external-user.store.ts";
@@ -132,12 +132,21 @@ export async function applyKyc(
   if ((before === "approved") !== (result.status === "approved")) await wakeCounterparties(context, tx, user.id);
 }
 
+/** Notifies everybody with a running order with this person. Passed in, since orders don't know the exchange, nor the exchange orders. */
+export type NotifyRestriction = (
+  context: Context,
+  tx: Tx,
+  userId: UserId,
+  kind: "counterparty_restricted" | "counterparty_unrestricted",
+) => Promise<void>;
+
 /** Freezes or lifts, as customer service does. Of a freeze that is there already, the new end counts. */
 export async function putFreeze(
   context: Context,
   tx: Tx,
   externalId: string,
   { frozen, until: given, reason }: Omit<FreezeBody, "reference">,
+  notifyRestriction: NotifyRestriction,
 ): Promise<Outcome<FreezeAnswer>> {
   const user = await findExternalUser(tx, externalId);
   if (user === null) return refuse("not_found");

@@ -1,5 +1,5 @@
 import type { AdvertId, MessageId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
-import type { FailReason, OrderRole } from "@plaza/contract/order.ts";
+import type { FailReason } from "@plaza/contract/order.ts";
 import type { Finding } from "@plaza/domain/fraud/finding.ts";
 import { cryptoMinor, fiatMinor } from "@plaza/domain/money/amount.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
@@ -276,20 +276,19 @@ export async function markChatRead(on: Queryable, orderId: OrderId, userId: User
   }
 }
 
-const nextChat = statement<{ chatSeq: number }, { orderId: OrderId; sender: OrderRole | null }>(
+const nextChat = statement<{ chatSeq: number }, { orderId: OrderId; waits: boolean }>(
   "order_next_chat",
-  `UPDATE orders SET chat_seq = chat_seq + 1,
-     unanswered_since = CASE :sender::text WHEN 'buyer' THEN coalesce(unanswered_since, clock_timestamp()) WHEN 'seller' THEN NULL ELSE unanswered_since END,
-     undoable = CASE WHEN undoable AND :sender::text = 'seller' THEN false ELSE undoable END
+  `UPDATE orders SET chat_seq = chat_seq + 1, unanswered_since = CASE WHEN :waits::boolean THEN coalesce(unanswered_since, clock_timestamp()) ELSE unanswered_since END
    WHERE id = :orderId RETURNING chat_seq`,
 );
 
 /**
- * The next number of this order's chat; its row stays locked until the message with it is committed.
- * @param sender the party whose message it is: the buyer's waits for an answer from now on, the seller's is one; null: neither's
+ * The next number of this order's chat, for a message that is no party's text (`write_chat_message` has those); its row stays locked until the message with it is
+ * committed.
+ * @param sender of the buyer's, which waits for an answer from now on; null for any other's
  */
-export async function nextChatSeq(tx: Tx, orderId: OrderId, sender: OrderRole | null): Promise<number> {
-  const row = await nextChat.first(tx, { orderId, sender });
+export async function nextChatSeq(tx: Tx, orderId: OrderId, sender: "buyer" | null): Promise<number> {
+  const row = await nextChat.first(tx, { orderId, waits: sender === "buyer" });
   if (row === null) throw new Error("a number was asked for a chat that isn't there");
   return row.chatSeq;
 }
