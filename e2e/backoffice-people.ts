@@ -118,7 +118,7 @@ async function enterSetting({ page, t }: Tab, name: string, value: string): Prom
 export async function loosenSetting(operator: Tab, second: Tab, name: string, value: string): Promise<void> {
   operator.expectFault(/409/);
   await enterSetting(operator, name, value);
-  await operator.page.getByText(operator.t("errors.second_operator_needed"), { exact: true }).waitFor();
+  await saidAsProposal(operator);
   await acceptProposal(second);
 }
 
@@ -132,7 +132,7 @@ export async function freezeMarket(operator: Tab): Promise<void> {
 export async function openMarket(operator: Tab): Promise<void> {
   operator.expectFault(/409/);
   await turnMarket(operator, "open");
-  await operator.page.getByText(operator.t("errors.second_operator_needed"), { exact: true }).waitFor();
+  await saidAsProposal(operator);
   await acceptByCall("marketState");
 }
 
@@ -141,6 +141,11 @@ async function turnMarket({ page, t }: Tab, to: "open" | "frozen"): Promise<void
   await page.locator(`input[name=state][value=${to}]`).check({ force: true });
   await page.getByLabel(t("desk.reason")).fill("For a journey");
   await page.getByRole("button", { name: t("desk.change"), exact: true }).click();
+}
+
+/** In its form, and for a browser without scripts above the page. */
+async function saidAsProposal({ page, t }: Tab): Promise<void> {
+  await page.getByText(t("errors.second_operator_needed"), { exact: true }).filter({ visible: true }).waitFor();
 }
 
 /** Accepts the proposal that is open. */

@@ -22,7 +22,7 @@ test("a freeze shows its cause and reason to the user, and the audit log has bot
   await signInAtBackoffice(desk, "support2");
   const { page, t } = desk;
   await page.goto(`/desk/users?find=${encodeURIComponent(addressOf(PERSON))}`);
-  const form = page.locator("form").filter({ has: page.locator("input[name=act][value=freeze]") });
+  const form = page.locator("form").filter({ has: page.locator("button[name=act][value=freeze]") });
   await form.locator("input[name=until]").fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
   await form.locator("select[name=reason]").selectOption("legal");
   await form.getByLabel(t("desk.freeze_note")).fill(NOTE);

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1045_partitions_one_by_one.sql; all of them: e883437f8f8dd63c
+-- Last migration: 1045_partitions_one_by_one.sql; all of them: 8b3f751b6111db28
 
 CREATE TABLE account_freeze (
   user_id bigint NOT NULL,

@@ -150,6 +150,12 @@ export function traders(): readonly Step[] {
       () => "/desk/methods",
       () => ({ methodId: "wise", reason: "Why" }),
     ),
+    desk(
+      senior,
+      "desk.methods.tsx#switch_off_methods",
+      () => "/desk/methods",
+      () => ({ methods: ["zelle", "revolut"], reason: "Why" }),
+    ),
   ];
 }
 
@@ -208,6 +214,7 @@ export function proposals(): readonly Step[] {
     desk(other, "desk.assets.tsx#accept", assets, entryProposal),
     desk(operator, "desk.assets.tsx#change_coin", assets, () => ({ ...coin, code: "DOGE", name: "Dogecoin", hiddenIn: "KR JP" })),
     desk(operator, "desk.assets.tsx#change_currency", assets, () => ({ ...currency, code: "NZD" })),
+    desk(operator, "desk.assets.tsx#switch_off_entries", assets, () => ({ coins: ["DOGE"], currencies: ["CHF", "JPY"], reason: "Why" })),
     desk(operator, "desk.service-keys.tsx#propose", keys, () => key),
     desk(other, "desk.service-keys.tsx#decline", keys, async (stack) => ({ ...(await keyProposal(stack)), reason: "Why" })),
     desk(operator, "desk.service-keys.tsx#propose", keys, () => ({ ...key, name: "Second" })),
