@@ -127,6 +127,7 @@ export const BackofficeCase = strict({
     createdAt: Instant,
     paidAt: Type.Optional(Instant),
     account: Type.Array(PaymentField, { description: "The account that is paid to, masked" }),
+    advertMessage: Type.String({ description: "What the advert said to takers when the order was placed" }),
   }),
   buyer: Party,
   seller: Party,

@@ -174,6 +174,7 @@ export const OrderEvent = strict({
 export const OrderDetails = strict({
   ...orderProperties,
   events: Type.Array(OrderEvent),
+  advertMessage: Type.Optional(Type.String({ description: "What the advert said to takers when the order was placed, if anything" })),
   signable: Type.Optional(
     Type.Array(words("pay", "release"), {
       description:

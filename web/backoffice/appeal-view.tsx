@@ -79,6 +79,13 @@ function OrderFacts({ found: { order, amount, fiat } }: Pick<SidesCardProps, "fo
       <DataRow label={t("order.price")}>{formats.priceText(order.price, fiat)}</DataRow>
       <DataRow label={t("order.method")}>{order.methodName}</DataRow>
       <DataRow label={t("order.reference")}>{order.reference}</DataRow>
+      {order.advertMessage === "" ? null : (
+        <DataRow label={t("order.advert_message")}>
+          <span dir="auto" className="break-words whitespace-pre-line">
+            {order.advertMessage}
+          </span>
+        </DataRow>
+      )}
       <DataRow label={t("order.created")}>
         <When at={order.createdAt} />
       </DataRow>

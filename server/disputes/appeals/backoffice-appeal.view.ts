@@ -14,6 +14,7 @@ import { tracesOf, type FraudTrace } from "../../trade/fraud/fraud.store.ts";
 import { filesOfOrder, type OrderFile } from "../../delivery/files/file.store.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { transfersOfOrder, type OrderTransfer } from "../../core/ledger/ledger.store.ts";
+import { advertMessageOf } from "../../market/adverts/advert-version.store.ts";
 import { shownStaffLinks } from "../../people/staff/staff-link.service.ts";
 import { linkHintsFor } from "../../people/links/link.service.ts";
 import { methodName, methodOf } from "../../people/payments/method.view.ts";
@@ -94,22 +95,37 @@ export async function viewAppeal(
   const order = line === null ? null : await findOrder(on, line.record.orderId, null);
   if (line === null || order === null) return refuse("not_found");
   const one = line.record;
-  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces, opened, links, together] =
-    await Promise.all([
-      entriesOf(on, [caseId]),
-      filesOfOrder(on, order.id),
-      messagesAfter(on, order.id, 0, MOST_MESSAGES),
-      eventsOf(on, order.id, null),
-      transfersOfOrder(on, order.id),
-      figuresOf(on, [order.buyerId, order.sellerId]),
-      repeatedFiles(on, order.id),
-      shareAddress(on, order.buyerId, order.sellerId),
-      needsSecond(context, on, one, order),
-      tracesOf(on, order.id),
-      filesOpenedIn(on, staff, caseId),
-      linksIn(context, on, staff, order),
-      ordersTogether(on, order.buyerId, order.sellerId, order.id),
-    ]);
+  const [
+    entries,
+    files,
+    chat,
+    events,
+    transfers,
+    people,
+    elsewhere,
+    sharedAddress,
+    second,
+    traces,
+    opened,
+    links,
+    together,
+    advertMessage,
+  ] = await Promise.all([
+    entriesOf(on, [caseId]),
+    filesOfOrder(on, order.id),
+    messagesAfter(on, order.id, 0, MOST_MESSAGES),
+    eventsOf(on, order.id, null),
+    transfersOfOrder(on, order.id),
+    figuresOf(on, [order.buyerId, order.sellerId]),
+    repeatedFiles(on, order.id),
+    shareAddress(on, order.buyerId, order.sellerId),
+    needsSecond(context, on, one, order),
+    tracesOf(on, order.id),
+    filesOpenedIn(on, staff, caseId),
+    linksIn(context, on, staff, order),
+    ordersTogether(on, order.buyerId, order.sellerId, order.id),
+    advertMessageOf(on, order),
+  ]);
   const reader = {
     staff,
     ...readsOf(order, locale),
@@ -126,7 +142,7 @@ export async function viewAppeal(
     ...recommendationOf(one, entries),
     needsSecond: second,
     rules: rulesFor(one.kind).map(({ number, outcome, fault }) => ({ rule: number, outcome, fault })),
-    order: orderFacts(context, order, locale),
+    order: { ...orderFacts(context, order, locale), advertMessage },
     ...partiesOf(order, people),
     together,
     risks: {
@@ -230,7 +246,7 @@ function recommendationOf(one: CaseRecord, entries: readonly EntryRecord[]): Pic
   return recommended === null ? {} : { recommended };
 }
 
-function orderFacts(context: Context, order: OrderRecord, locale: Locale): BackofficeCaseView["order"] {
+function orderFacts(context: Context, order: OrderRecord, locale: Locale): Omit<BackofficeCaseView["order"], "advertMessage"> {
   return {
     status: order.status,
     asset: order.asset,

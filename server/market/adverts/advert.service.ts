@@ -18,7 +18,7 @@ import { usdValueOf } from "../../core/prices/usd-value.ts";
 import { changeAdvertState } from "./advert-state.service.ts";
 import { insertAdvert, lockAdvert, type StateOfAdvert } from "./advert.store.ts";
 import { updateAdvertVisibility } from "./suspension.ts";
-import { saveAdvertVersion } from "./visibility.store.ts";
+import { saveAdvertVersion } from "./advert-version.store.ts";
 import { readTerms, type Terms } from "./advert-terms.service.ts";
 import { lockAndCountAdverts, updateAdvertTerms } from "./own-advert.store.ts";
 

@@ -66,10 +66,15 @@ describe("an advert's life", () => {
       body: { advId, side: "buy", amount: "101", methodId: "wise", price: "1.01" },
     });
     const less = await stack.call(owner, "POST /api/ctc/update-adv", {
-      body: { ...terms, advId, version: more.data.advert.version, quantity: "50" },
+      body: { ...terms, advId, version: more.data.advert.version, quantity: "50", message: "Write my name as the reference." },
     });
     expect(less.data.figures).toEqual({ views: 0, orders: 1, completed: 0, open: 1 });
-    await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId: order.data.orderId, action: "cancel", version: 1 } });
+    const { orderId } = order.data;
+    const read = [owner, buyer].map(
+      async (who) => (await stack.call(who, "GET /api/ctc/query-order-details", { query: { orderId } })).data,
+    );
+    for (const { advertMessage } of await Promise.all(read)) expect(advertMessage, "as it was").toBe("Pay from your own account.");
+    await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "cancel", version: 1 } });
     const mine = await stack.call(owner, "GET /api/ctc/query-my-adv", { query: {} });
     expect(mine.data.items[0]?.advert.remaining).toBe("150");
     const sides = await Promise.all(

@@ -53,18 +53,6 @@ export async function writeHeld(on: Queryable, id: AdvertId, held: readonly stri
   return hold.count(on, { id, held });
 }
 
-const saveVersion = statement<void, { id: AdvertId }>(
-  "advert_keep_version",
-  `INSERT INTO advert_version (advert_id, version, terms)
-   SELECT id, version, to_jsonb(a) - 'private_key' - 'owner_trades' - 'owner_completion' - 'owner_release_seconds' - 'take_down_reason' FROM advert a WHERE id = :id
-   ON CONFLICT DO NOTHING`,
-);
-
-/** Keeps the terms of an advert's present version for good. */
-export async function saveAdvertVersion(on: Queryable, id: AdvertId): Promise<void> {
-  await saveVersion.count(on, { id });
-}
-
 const countViews = statement<void, { advertIds: AdvertId[]; views: number[] }>(
   "advert_count_views",
   `INSERT INTO advert_views (advert_id, views) SELECT n.id, n.views FROM unnest(:advertIds::bigint[], :views::bigint[]) AS n (id, views)

@@ -1,4 +1,5 @@
 import type { orderCalls, OrderView } from "@plaza/contract/calls/orders.ts";
+import { advertMessageOf } from "../../market/adverts/advert-version.store.ts";
 import { isId } from "@plaza/contract/ids.ts";
 import type { Currency } from "@plaza/domain/catalogue/catalogue.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
@@ -56,15 +57,16 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
           ? await findOrderByExternalId(context.db, externalOrderId, me)
           : null;
     if (order === null) return refuse("not_found");
-    const [view, events, signable] = await Promise.all([
+    const [view, events, signable, advertMessage] = await Promise.all([
       orderView(context, context.db, order, me, request.locale),
       eventsOf(context.db, order.id, me.accountId),
       signableActs(context, context.db, me, order),
+      advertMessageOf(context.db, order),
     ]);
     if (view.status === "paid" && context.settings.current.moneyRadar) context.countUse("money_radar");
     // A user who opens the order opens its chat.
     await readChat(context, order, me.accountId, order.chatSeq);
-    return { ...view, events, ...(signable === undefined ? {} : { signable }) };
+    return { ...view, events, ...(advertMessage === "" ? {} : { advertMessage }), ...(signable === undefined ? {} : { signable }) };
   },
   "GET /api/ctc/query-order-transitions": () => Promise.resolve({ transitions: [...transitionViews()] }),
   "GET /api/ctc/query-order-list": async (context, request) => {
