@@ -46,7 +46,7 @@ test("a freeze shows its cause and reason to the user, and the audit log has bot
   await expectAccessible(desk, "the log of acts");
 
   await page.goto(`/desk/users?find=${encodeURIComponent(addressOf(PERSON))}`);
-  const lift = page.locator("form").filter({ has: page.locator("input[name=act][value=unfreeze]") });
+  const lift = page.locator("form").filter({ has: page.locator("button[name=act][value=unfreeze]") });
   await lift.locator("input[name=note]").fill("They have called");
   await lift.getByRole("button").click();
   await page.getByText(t("desk.not_frozen"), { exact: true }).first().waitFor();
