@@ -82,7 +82,7 @@ function agreed(context: Context, { id, history, terms, facts }: SeededOrder, { 
     id,
     external_id: externalId,
     advert_id: advertOf(history.advertRef),
-    advert_version: 1,
+    advert_version: 2,
     maker_id: history.maker === "buyer" ? buyer : seller,
     taker_id: history.maker === "buyer" ? seller : buyer,
     buyer_id: buyer,

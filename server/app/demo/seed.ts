@@ -14,6 +14,7 @@ import { demoMarket, type DemoMarket } from "./market.ts";
 import { insertPastPrices } from "./past-prices.ts";
 import { seededRandom } from "./random.ts";
 import { reviewRows } from "./reviews.ts";
+import { saveAdvertVersions } from "../../market/adverts/advert-version.store.ts";
 import { advertRows, indexPriceRows } from "./seed-adverts.ts";
 import { demoTransfers, tradedByAdvert } from "./seed-coins.ts";
 import { chatRows, journalRows, orderRows, seededOrder, viewRows } from "./seed-orders.ts";
@@ -94,6 +95,10 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   await insertRows(tx, "index_price", indexPriceRows(now));
   await insertPastPrices(tx, seed);
   await insertRows(tx, "advert", advertRows(market.adverts, adverts, users, payments, tradedByAdvert(orders)));
+  await saveAdvertVersions(
+    tx,
+    market.adverts.map(({ ref }) => adverts(ref)),
+  );
   const parties = {
     userOf: users,
     advertOf: adverts,

@@ -18,7 +18,7 @@ import { usdValueOf } from "../../core/prices/usd-value.ts";
 import { changeAdvertState } from "./advert-state.service.ts";
 import { insertAdvert, lockAdvert, type StateOfAdvert } from "./advert.store.ts";
 import { updateAdvertVisibility } from "./suspension.ts";
-import { saveAdvertVersion } from "./advert-version.store.ts";
+import { saveAdvertVersions } from "./advert-version.store.ts";
 import { readTerms, type Terms } from "./advert-terms.service.ts";
 import { lockAndCountAdverts, updateAdvertTerms } from "./own-advert.store.ts";
 
@@ -124,7 +124,7 @@ async function refuseBlockTrade(context: Context, tx: Tx, ownerId: UserId, asset
 
 /** After every change by its owner: stores the version and computes right away why the advert may be hidden. */
 async function settleAdvert(context: Context, tx: Tx, advertId: AdvertId): Promise<void> {
-  await saveAdvertVersion(tx, advertId);
+  await saveAdvertVersions(tx, [advertId]);
   await updateAdvertVisibility(context, tx, advertId);
 }
 

@@ -42,8 +42,6 @@ const LessonOffer = lazyPart("lesson", async () => (await import("../../shell/le
 const HandOver = lazyPart("hand-over", async () => (await import("../orders/assignee.tsx")).HandOver);
 /** Few orders have a case. */
 const CaseSummary = lazyPart("case", async () => (await import("../appeal/case-summary.tsx")).CaseSummary);
-/** Many adverts say nothing. */
-const AdvertMessage = lazyPart("advert-message", async () => (await import("../orders/advert-message.tsx")).AdvertMessage);
 /** What verifies the escrow: after all of that. */
 const loadSeal = () => import("../orders/escrow-seal.tsx");
 /** What tells of a payment that was pressed without a line; a form that is open may be pressed so. */
@@ -91,7 +89,6 @@ export function OrderPage({ data }: { data: OrderPageData }) {
           {data.lesson ? <LessonOffer className="mx-4 sm:mx-0" /> : null}
           {data.appeals === null || data.appeals.cases.length === 0 ? null : <CaseSummary order={order} appeals={data.appeals} />}
           <AmountsCard order={order} Seal={seal?.EscrowSeal} />
-          {order.advertMessage ? <AdvertMessage>{order.advertMessage}</AdvertMessage> : null}
           <ActBar
             order={order}
             unread={chat.unread}
