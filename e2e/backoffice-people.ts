@@ -118,7 +118,7 @@ async function enterSetting({ page, t }: Tab, name: string, value: string): Prom
 export async function loosenSetting(operator: Tab, second: Tab, name: string, value: string): Promise<void> {
   operator.expectFault(/409/);
   await enterSetting(operator, name, value);
-  await saidAsProposal(operator);
+  await waitForProposal(operator);
   await acceptProposal(second);
 }
 
@@ -132,7 +132,7 @@ export async function freezeMarket(operator: Tab): Promise<void> {
 export async function openMarket(operator: Tab): Promise<void> {
   operator.expectFault(/409/);
   await turnMarket(operator, "open");
-  await saidAsProposal(operator);
+  await waitForProposal(operator);
   await acceptByCall("marketState");
 }
 
@@ -144,7 +144,7 @@ async function turnMarket({ page, t }: Tab, to: "open" | "frozen"): Promise<void
 }
 
 /** In its form, and for a browser without scripts above the page. */
-async function saidAsProposal({ page, t }: Tab): Promise<void> {
+async function waitForProposal({ page, t }: Tab): Promise<void> {
   await page.getByText(t("errors.second_operator_needed"), { exact: true }).filter({ visible: true }).waitFor();
 }
 
