@@ -95,37 +95,22 @@ export async function viewAppeal(
   const order = line === null ? null : await findOrder(on, line.record.orderId, null);
   if (line === null || order === null) return refuse("not_found");
   const one = line.record;
-  const [
-    entries,
-    files,
-    chat,
-    events,
-    transfers,
-    people,
-    elsewhere,
-    sharedAddress,
-    second,
-    traces,
-    opened,
-    links,
-    together,
-    advertMessage,
-  ] = await Promise.all([
-    entriesOf(on, [caseId]),
-    filesOfOrder(on, order.id),
-    messagesAfter(on, order.id, 0, MOST_MESSAGES),
-    eventsOf(on, order.id, null),
-    transfersOfOrder(on, order.id),
-    figuresOf(on, [order.buyerId, order.sellerId]),
-    repeatedFiles(on, order.id),
-    shareAddress(on, order.buyerId, order.sellerId),
-    needsSecond(context, on, one, order),
-    tracesOf(on, order.id),
-    filesOpenedIn(on, staff, caseId),
-    linksIn(context, on, staff, order),
-    ordersTogether(on, order.buyerId, order.sellerId, order.id),
-    advertMessageOf(on, order),
-  ]);
+  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces, opened, links, together] =
+    await Promise.all([
+      entriesOf(on, [caseId]),
+      filesOfOrder(on, order.id),
+      messagesAfter(on, order.id, 0, MOST_MESSAGES),
+      eventsOf(on, order.id, null),
+      transfersOfOrder(on, order.id),
+      figuresOf(on, [order.buyerId, order.sellerId]),
+      repeatedFiles(on, order.id),
+      shareAddress(on, order.buyerId, order.sellerId),
+      needsSecond(context, on, one, order),
+      tracesOf(on, order.id),
+      filesOpenedIn(on, staff, caseId),
+      linksIn(context, on, staff, order),
+      ordersTogether(on, order.buyerId, order.sellerId, order.id),
+    ]);
   const reader = {
     staff,
     ...readsOf(order, locale),
@@ -142,7 +127,7 @@ export async function viewAppeal(
     ...recommendationOf(one, entries),
     needsSecond: second,
     rules: rulesFor(one.kind).map(({ number, outcome, fault }) => ({ rule: number, outcome, fault })),
-    order: { ...orderFacts(context, order, locale), advertMessage },
+    order: await orderFacts(context, on, order, locale),
     ...partiesOf(order, people),
     together,
     risks: {
@@ -246,7 +231,7 @@ function recommendationOf(one: CaseRecord, entries: readonly EntryRecord[]): Pic
   return recommended === null ? {} : { recommended };
 }
 
-function orderFacts(context: Context, order: OrderRecord, locale: Locale): Omit<BackofficeCaseView["order"], "advertMessage"> {
+async function orderFacts(context: Context, on: Queryable, order: OrderRecord, locale: Locale): Promise<BackofficeCaseView["order"]> {
   return {
     status: order.status,
     asset: order.asset,
@@ -260,6 +245,7 @@ function orderFacts(context: Context, order: OrderRecord, locale: Locale): Omit<
     createdAt: order.createdAt.toISOString(),
     ...(order.paidAt === null ? {} : { paidAt: order.paidAt.toISOString() }),
     account: (accountOfOrder(context, order, locale)?.fields ?? []).map((field) => ({ ...field, value: mask(field.value) })),
+    advertMessage: await advertMessageOf(on, order),
   };
 }
 
