@@ -1,6 +1,6 @@
 import { createContext, data, redirect, type LoaderFunctionArgs, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import { staffCookieName } from "@plaza/contract/session-cookies.ts";
+import { deviceMarkCookieName, staffCookieName } from "@plaza/contract/session-cookies.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
@@ -12,7 +12,7 @@ import { visitContext, type Visit } from "../shell/session/visit.server.ts";
 
 export type StaffInfo = WireOf<"GET /api/desk/me">["data"];
 
-/** One request to the back office. Its API client sends the staff cookies and no trader's. */
+/** One request to the back office. Its API client sends the staff cookies, and of a trader's only the mark of the browser, by which a login is compared. */
 export interface BackofficeVisit {
   readonly lang: Visit["lang"];
   readonly url: URL;
@@ -25,7 +25,9 @@ export interface BackofficeVisit {
 }
 
 const backofficeContext = createContext<BackofficeVisit>();
-const SESSION_COOKIE = staffCookieName(config.publicOrigin.startsWith("https:"));
+const IS_BEHIND_TLS = config.publicOrigin.startsWith("https:");
+const SESSION_COOKIE = staffCookieName(IS_BEHIND_TLS);
+const DEVICE_COOKIE = deviceMarkCookieName(IS_BEHIND_TLS);
 
 /** For somebody who is not logged in, or no longer. */
 const OPEN_PAGES: ReadonlySet<string> = new Set([backofficePaths.signIn(), backofficePaths.signOut(), backofficePaths.language()]);
@@ -47,13 +49,17 @@ export const backofficeMiddleware: MiddlewareFunction<Response> = async ({ reque
 function backofficeVisit(request: Request, { lang, cookies, setCookies, keepFormKey }: Visit, url: URL): BackofficeVisit {
   const session = cookies.get(SESSION_COOKIE);
   const token = cookies.get("desk_token");
+  const device = cookies.get(DEVICE_COOKIE);
   const api = callerOver({
     base: config.apiOrigin,
     lang,
     headers: () => ({
       "x-forwarded-for": request.headers.get("x-forwarded-for") ?? "",
       onpage: url.origin,
-      ...(session ? { cookie: `${SESSION_COOKIE}=${encodeURIComponent(session)}; desk_token=${encodeURIComponent(token ?? "")}` } : {}),
+      cookie: cookieHeader({
+        ...(session ? { [SESSION_COOKIE]: session, desk_token: token ?? "" } : {}),
+        ...(device ? { [DEVICE_COOKIE]: device } : {}),
+      }),
       ...(token ? { "desk-token": token } : {}),
     }),
     fetch: (...args) => fetch(...args),
@@ -72,6 +78,12 @@ function backofficeVisit(request: Request, { lang, cookies, setCookies, keepForm
     api,
     staff: () => (staff ??= !session ? Promise.resolve(null) : whoIs(api)),
   };
+}
+
+function cookieHeader(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("; ");
 }
 
 async function whoIs(api: Caller): Promise<StaffInfo | null> {
