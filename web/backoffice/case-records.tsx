@@ -17,11 +17,8 @@ export function RisksCard({ found }: { found: BackofficeCaseView }) {
   const { risks } = found;
   const who = { buyer: t("appeal.who.buyer"), seller: t("appeal.who.seller") };
   const risksShown = [
-    ...risks.staffLinks.map(({ name, about, by, refused }) =>
-      [t(`casework.risk.staff_${by}`, { name, who: who[about] }), ...(refused ? [t("casework.risk.staff_refused", { name })] : [])].join(
-        ". ",
-      ),
-    ),
+    ...risks.staffLinks.map(({ name, about, by }) => t(`casework.risk.staff_${by}`, { name, who: who[about] })),
+    ...new Set(risks.staffLinks.flatMap(({ name, refused }) => (refused ? [t("casework.risk.staff_refused", { name })] : []))),
     ...(risks.paidLate ? [t("casework.risk.paid_late")] : []),
     ...(risks.payerNameDiffers ? [t("casework.risk.payer_name")] : []),
     ...(risks.sharedAddress ? [t("casework.risk.shared_address")] : []),
