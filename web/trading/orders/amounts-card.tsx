@@ -54,7 +54,9 @@ export const AmountsCard = memo(function AmountsCard({ order, Seal, isPractice =
       {order.advertMessage ? (
         <section className="mt-3 border-t border-line pt-3">
           <h3 className="caption">{t("order.advert_message")}</h3>
-          <p className="whitespace-pre-line">{order.advertMessage}</p>
+          <p dir="auto" className="whitespace-pre-line">
+            {order.advertMessage}
+          </p>
         </section>
       ) : null}
       {isOver(order) || isPractice ? null : <InProof order={order} Seal={Seal} />}
