@@ -7,6 +7,7 @@ import { startSite, type SiteProcess } from "./testing/site-process.ts";
 import * as account from "./testing/submissions/account.ts";
 import * as backoffice from "./testing/submissions/backoffice.ts";
 import { limits } from "./testing/submissions/limits.ts";
+import * as merchants from "./testing/submissions/merchants.ts";
 import { notifications } from "./testing/submissions/notifications.ts";
 import { practice } from "./testing/submissions/practice.ts";
 import { savedViews } from "./testing/submissions/saved-views.ts";
@@ -16,7 +17,7 @@ import * as trading from "./testing/submissions/trading.ts";
 import type { Step, Submission } from "./testing/submissions/submission.ts";
 
 /** Every form of the site, each sent twice as two clicks send it, before a real API and its database, on the build that is there. */
-const STORIES = { ...trading, ...account, notifications, ...backoffice, limits, practice, savedViews, support, watches };
+const STORIES = { ...trading, ...account, notifications, ...backoffice, ...merchants, limits, practice, savedViews, support, watches };
 
 /** A bot that nothing is sent to. */
 const TELEGRAM = { token: "", bot: "plaza_test_bot", webhookSecret: "", apiUrl: "http://127.0.0.1:9" };
