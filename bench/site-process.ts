@@ -1,9 +1,9 @@
 import { compileCache } from "@plaza/server/testing/compile-cache.ts";
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@plaza/contract/testing/ports.ts";
 import { WATCHED_FLAGS } from "./process-memory.ts";
 import { BENCH_ORIGIN, childWithAddress, type ServerProcess, workersOf } from "./server-process.ts";
 
@@ -88,17 +88,6 @@ function listening(child: ChildProcess): Promise<void> {
       if (message !== "listening") return;
       clearTimeout(late);
       resolve();
-    });
-  });
-}
-
-/** A port of this machine that nobody has taken. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address === null || typeof address === "string" ? reject(new Error("no port")) : resolve(address.port)));
     });
   });
 }

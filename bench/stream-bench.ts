@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { freePort } from "@plaza/contract/testing/ports.ts";
 import { sealingKeyOf } from "@plaza/server/core/secrets/seal.ts";
 import { makeDatabase, type BenchDatabase } from "./databases.ts";
 import { milliseconds, percentile, table } from "./figures.ts";
@@ -7,7 +8,6 @@ import { HttpConnection } from "./http-connection.ts";
 import { memoryOf, type ProcessMemory } from "./process-memory.ts";
 import { connectionsWithoutRoom, postmasterOf, processorSeconds } from "./processor-time.ts";
 import { serverEnvironment, startServerProcess, type ServerProcess } from "./server-process.ts";
-import { freePort } from "./site-process.ts";
 import { type Chatted, type ChatPair, STREAMS_EACH, StreamClient } from "./stream-load.ts";
 import { orderIdOf, requests } from "./trade-load.ts";
 import { makeTraders, type Pair } from "./traders.ts";

@@ -1,4 +1,4 @@
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 import { readField } from "@plaza/contract/unknown-value.ts";
 import type { webcrypto } from "node:crypto";
 import { once } from "node:events";

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { childReady } from "@plaza/contract/testing/child-ready.ts";
+import { freePort, portOf } from "@plaza/contract/testing/ports.ts";
 
 /** What the host answers with: data, a refusal in its own words, or nothing at all. */
 export type Reply =
@@ -50,7 +50,7 @@ export class ForeignHost {
 
   private constructor(server: ReturnType<typeof createServer>) {
     this.#server = server;
-    this.origin = originOf(server);
+    this.origin = `http://127.0.0.1:${portOf(server)}`;
     server.on("request", (request: IncomingMessage, response: ServerResponse) => void this.#answer(request, response));
   }
 
@@ -113,7 +113,7 @@ export async function siteBefore(host: ForeignHost): Promise<ChildProcess> {
   return siteOn(host.site, { API_ORIGIN: host.origin, API_DOMAIN: host.origin });
 }
 
-/** The site as it is built, at that address of this machine. */
+/** The site as it is built, at that address of this machine. @throws if it ends before it listens */
 export async function siteOn(origin: string, env: Readonly<Record<string, string>>): Promise<ChildProcess> {
   const { hostname, port } = new URL(origin);
   const site = fork(SITE, {
@@ -121,18 +121,6 @@ export async function siteOn(origin: string, env: Readonly<Record<string, string
     execArgv: [],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  await once(site, "message");
+  await childReady(site);
   return site;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise<void>((done) => probe.close(() => done()));
-  return port;
-}
-
-function originOf(server: ReturnType<typeof createServer>): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
-import { freePort } from "./foreign-host.ts";
+import { freePorts } from "@plaza/contract/testing/ports.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -45,7 +45,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("origin", given);
     return () => Promise.resolve(rmSync(scratch, { recursive: true, force: true }));
   }
-  const neighbors = [`http://localhost:${await freePort()}`, `http://localhost:${await freePort()}`] as const;
+  const [sitePort = 0, pagePort = 0] = await freePorts(2);
+  const neighbors = [`http://localhost:${sitePort}`, `http://localhost:${pagePort}`] as const;
   project.provide("neighbors", neighbors);
   const product = start(path.join(scratch, "data"), neighbors);
   try {

@@ -11,7 +11,7 @@ import { errorSentence } from "@plaza/messages/catalogue.ts";
 import { writeCellRouter } from "../server/testing/fleet/cell-router.ts";
 import { findFleetPrograms } from "../server/testing/fleet/packages.ts";
 import { listensAt, Program } from "../server/testing/fleet/program.ts";
-import { freePorts } from "../server/testing/haproxy.ts";
+import { freePort } from "@plaza/contract/testing/ports.ts";
 import { signPath } from "../server/testing/keys.ts";
 import { makeTestServiceKey } from "../server/testing/service.ts";
 import { startStack, type Person, type Stack } from "../server/testing/stack.ts";
@@ -54,7 +54,7 @@ beforeAll(async () => {
     });
     cells.set(name, { stack, site });
   }
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const portsOf = (name: CellName) => [Number(new URL(cell(name).site.origin).port)];
   const config = writeCellRouter(folder, port, [
     { name: "europe", groups: [0, 1], countries: ["de"], hosts: ["europe.example"], sites: portsOf("europe") },

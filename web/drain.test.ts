@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSite } from "./testing/site-process.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 
 /** An API whose calls are answered when the test says so, and whose streams never end. */
 let api: Server;

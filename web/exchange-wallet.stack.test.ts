@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStack, type Stack } from "../server/testing/stack.ts";
 import { cookiesOf } from "./testing/form-site.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 
 /** The pages of a user whose spot wallet, log-in, codes and notices are an exchange's, on the build that is there. */
 let answers = true;

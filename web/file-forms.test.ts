@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FOREIGN_USER } from "@plaza/contract/testing/foreign-answers.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 import { visitOf } from "./testing/visit.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 
 /** Forms with files, before an API that knows one session. */
 const LENGTH = 14 * 1024 * 1024;

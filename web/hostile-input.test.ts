@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "./routes.ts";
 import { MAX_PATH_SEGMENTS, refuseAddress } from "./http/address-limits.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 
 /**
  * What one request of at most 16 kB may cost the site's only thread beyond an ordinary page, in processor time. Each case is tried until it was

@@ -7,7 +7,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { idleConnectionOf } from "./testing/idle-connection.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 
 /** What somebody with many connections can do to everybody else, before an API whose streams never end and which can be silent. */
 const MANY = 600;

@@ -8,7 +8,7 @@ import { BROWSER } from "./testing/site-before-api.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 import { visitOf } from "./testing/visit.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 
 /** Every page before an API that knows who is asking and fails every other call, in each of the ways in which one can. */
 const STAFF = { staffId: "1", name: "Anna", role: "operator", uid: null };

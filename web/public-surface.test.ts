@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { logFault } from "./shell/fault-log.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 
 /** What the public port gives away, and what it lets through, besides its pages. */
 

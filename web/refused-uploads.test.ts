@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 

@@ -16,7 +16,8 @@ import { startStack, type Stack } from "../server/testing/stack.ts";
 import { codeAt } from "../server/testing/trades.ts";
 import { KEY_FIELD } from "./shell/forms/field-names.ts";
 import { cookiesOf } from "./testing/form-site.ts";
-import { freePort, startSite, type SiteProcess } from "./testing/site-process.ts";
+import { freePort } from "@plaza/contract/testing/ports.ts";
+import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
 /** The site and the server as two workers each, as an operator of one machine runs them, on the build that is there. */
 vi.setConfig({ testTimeout: 240_000 });

@@ -1,12 +1,13 @@
 import { readText } from "@plaza/contract/unknown-value.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 import { createServer, Agent, request as sendRequest, type Server as HttpServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { readStream, streamAddress, type StreamedEvent } from "../testing/event-stream.ts";
-import { freePorts, Haproxy, hasHaproxy } from "../testing/haproxy.ts";
+import { freePorts } from "@plaza/contract/testing/ports.ts";
+import { Haproxy, hasHaproxy } from "../testing/haproxy.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
 import { trialsOr } from "../testing/trials.ts";
 import { buy, sale } from "../testing/trades.ts";

@@ -1,4 +1,4 @@
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 import { connect, createServer, type Socket } from "node:net";
 import { once } from "node:events";
 

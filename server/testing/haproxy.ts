@@ -1,12 +1,12 @@
-import { randomInt } from "node:crypto";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "@plaza/contract/testing/ports.ts";
 
 /** Whether this machine has HAProxy (Debian's package `haproxy`). */
 export function hasHaproxy(): boolean {
@@ -31,9 +31,9 @@ export class Haproxy {
 
   /** @returns its address, once it knows which servers are up */
   async start(up: readonly number[]): Promise<string> {
-    const [port] = await freePorts(1);
+    const port = await freePort();
     const file = path.join(this.#folder, "haproxy.cfg");
-    writeFileSync(file, this.#configuration(port ?? 0));
+    writeFileSync(file, this.#configuration(port));
     this.#process = spawn("haproxy", ["-db", "-q", "-f", file], { stdio: ["ignore", "inherit", "inherit"] });
     for (const number of this.#ports) await this.until(number, up.includes(number) ? "UP" : "DOWN");
     return `http://127.0.0.1:${port}`;
@@ -84,28 +84,4 @@ ${servers.join("\n")}
     const rows = lines.split("\n").map((line) => line.split(","));
     return rows.find((columns) => columns[1] === `s${port}`)?.[17];
   }
-}
-
-/** Below what systems give to outgoing connections: one of those would take the port of a program that is being started again. */
-const [LOWEST_PORT, HIGHEST_PORT] = [20_000, 32_000];
-
-/** Ports that were free a moment ago, for servers that must know theirs beforehand. */
-export async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) {
-    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
-    if (await isFree(port)) ports.add(port);
-  }
-  return [...ports];
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  try {
-    await once(server.listen(port, "127.0.0.1"), "listening");
-  } catch {
-    return false;
-  }
-  await once(server.close(), "close");
-  return true;
 }

@@ -1,4 +1,4 @@
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 

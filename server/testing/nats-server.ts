@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePorts } from "./haproxy.ts";
+import { freePort } from "@plaza/contract/testing/ports.ts";
 
 /** Whether this machine has a NATS server (Debian's package `nats-server`). */
 export function hasNatsServer(): boolean {
@@ -19,7 +19,7 @@ export class NatsServer {
 
   /** Again on the same port, after it was stopped. */
   async start(): Promise<void> {
-    if (this.#port === 0) [this.#port = 0] = await freePorts(1);
+    if (this.#port === 0) this.#port = await freePort();
     this.#process = spawn("nats-server", ["-a", "127.0.0.1", "-p", String(this.#port)], { stdio: "ignore" });
     while (!(await this.#answers())) await pause(20);
   }

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { KeyObject } from "node:crypto";

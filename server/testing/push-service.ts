@@ -1,5 +1,5 @@
 import { isTextRecord, readField } from "@plaza/contract/unknown-value.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 import { readText } from "@plaza/contract/unknown-value.ts";
 import type { TelegramSettings } from "../core/telegram-config.ts";
 

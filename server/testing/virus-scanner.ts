@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 
 /** Speaks clamd's INSTREAM. It finds one sequence of bytes, as every scanner finds the EICAR test file. */
 export interface VirusScanner {

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "../shell/config.ts";
 import { pagesOf } from "./pages.ts";

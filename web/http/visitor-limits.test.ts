@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { createLending } from "@plaza/workers/shares.ts";
 import { limitConnections, logTimeouts, visitorLimit } from "./visitor-limits.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 
 let server: Server;
 let surplus = 0;

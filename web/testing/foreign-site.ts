@@ -8,7 +8,7 @@ import {
 } from "@plaza/contract/testing/foreign-answers.ts";
 import { BROWSER } from "./site-before-api.ts";
 import { startSite } from "./site-process.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 
 /** What an API answers. `silent`: it cuts the line. */
 export type Reply = { data: unknown } | { code: number; msg: string; status?: number } | { html: string; status: number } | "silent";

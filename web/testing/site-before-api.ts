@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { isRecord } from "@plaza/contract/unknown-value.ts";
 import { startSite } from "./site-process.ts";
 import { visitOf } from "./visit.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 
 /** A client that takes a page as it is: packing and unpacking cost some five milliseconds each time. `site.test.ts` asks for packed ones. */
 export const UNPACKED = { "accept-encoding": "identity" };

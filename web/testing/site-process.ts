@@ -1,10 +1,9 @@
 import { readField } from "@plaza/contract/unknown-value.ts";
 import { fork, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { compileCache } from "../../server/testing/compile-cache.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { childReady } from "@plaza/contract/testing/child-ready.ts";
+import { freePort } from "@plaza/contract/testing/ports.ts";
 
 export interface SiteProcess {
   readonly origin: string;
@@ -31,20 +30,11 @@ export async function startSite(
     stdio: ["ignore", "ignore", faults, "ipc"],
     execArgv: [...process.execArgv, "--import", `data:text/javascript,${encodeURIComponent(REPORT_CPU)}`],
   });
-  await once(site, "message");
+  await childReady(site);
   const cpuMs = async () => {
     const reported = new Promise<unknown>((resolve) => void site.once("message", resolve));
     site.send("cpu");
     return Number(readField(await reported, "cpuMs"));
   };
   return { origin: `http://127.0.0.1:${port}`, process: site, cpuMs };
-}
-
-/** A port of this machine that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
-  const port = portOf(probe);
-  await new Promise<void>((done) => probe.close(() => done()));
-  return port;
 }

@@ -4,7 +4,7 @@ import { createServer, type Server as TcpServer } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { deliverWebhooks, noSlowWebhooks } from "../../merchants/webhooks/webhook-delivery.ts";
 import { startChildServer, type ChildServer } from "../../testing/child-server.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 import { HOUR_MS } from "@plaza/domain/time/durations.ts";
 import { openLanes, type Lane } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { freePorts } from "../../testing/haproxy.ts";
+import { freePort } from "@plaza/contract/testing/ports.ts";
 import { ObjectStoreServer, signatureOf, STORE_KEYS } from "../../testing/object-store-server.ts";
 import { readObjectAddress, readObjectStore } from "../object-store-config.ts";
 import { openObjectStore, type ObjectStore } from "./object-store.ts";
@@ -112,7 +112,7 @@ test("an upload that fails for good leaves nothing in the store, and says which 
   await expect(open({ AWS_SECRET_ACCESS_KEY: "another" }).upload("c.backup", inChunks(bytes))).rejects.toThrow(
     "check AWS_SECRET_ACCESS_KEY",
   );
-  const [unused] = await freePorts(1);
+  const unused = await freePort();
   await expect(open({ AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${unused}` }).list("")).rejects.toThrow(/^GET s3:\/\/plaza\/: .*ECONNREFUSED/);
   // The reader of an object that is replaced meanwhile gets no mixture.
   await store.upload("c.backup", inChunks(bytes));

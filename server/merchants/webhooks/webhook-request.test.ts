@@ -1,4 +1,4 @@
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 import { createServer, type Server } from "node:http";
 import { createServer as listen } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

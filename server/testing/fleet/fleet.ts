@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { onCluster } from "../cluster.ts";
-import { freePorts } from "../haproxy.ts";
+import { freePorts } from "@plaza/contract/testing/ports.ts";
 import type { FleetDatabase } from "./fleet-database.ts";
 import { FailoverTimeline, type FailoverParts } from "./failover-timeline.ts";
 import { type FleetPorts, keepServerStates, serverStates, statsSocket, writeHaproxyConfig } from "./haproxy.ts";

@@ -5,7 +5,8 @@ import { createServer } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freePorts, hasHaproxy } from "../haproxy.ts";
+import { freePorts } from "@plaza/contract/testing/ports.ts";
+import { hasHaproxy } from "../haproxy.ts";
 import { writeHaproxyConfig } from "./haproxy.ts";
 
 const PAGE = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };

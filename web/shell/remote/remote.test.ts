@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { homeContentFrom, withContent } from "./content.ts";
 import { BUILT_IN_FLAGS, flagsFrom } from "./flags.ts";
-import { portOf } from "@plaza/contract/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/ports.ts";
 
 /** A service that answers, hangs or breaks as a test wants. */
 let server: Server;
