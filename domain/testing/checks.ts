@@ -9,7 +9,7 @@ import {
 } from "@plaza/contract/order.ts";
 import type { OrderFacts } from "../orders/facts.ts";
 import { isFinal } from "../orders/statuses.ts";
-import { canReach, explore, pathTo, type Graph } from "./graph.ts";
+import { canReach, explore, pathTo, waysBack, type Graph } from "./graph.ts";
 import { movesOf, type Mover } from "./moves.ts";
 import { canonical, elapse, FEE, HOLDERS, keyOf, newTrade, NOW, QUANTITY, type Product, type Setup, type Trade } from "./trade.ts";
 
@@ -251,9 +251,11 @@ const GIVES_UP: Readonly<Record<OrderRole, ReadonlySet<string>>> = {
  */
 function exitHoles(graph: Graph<Trade, Mover>, note: (kind: string, state: number) => void): Record<string, number> {
   const waiting: Record<string, number> = {};
+  const back = waysBack(graph);
   const leaves = (silent: readonly OrderRole[], reached: OrderRole | null) =>
     canReach(
       graph,
+      back,
       ({ coins }) => coins.escrow === 0n,
       ({ by, name, from }) => {
         if (by !== "buyer" && by !== "seller") return name !== "free the seller";

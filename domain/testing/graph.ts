@@ -58,26 +58,30 @@ export function pathTo<Mover extends string>({ edges }: Graph<unknown, Mover>, s
   return path;
 }
 
+/** Ways back: for each state the moves that lead into it. */
+export type WaysBack<Mover extends string> = readonly (readonly Edge<Mover>[])[];
+
+/** For several questions about one graph. */
+export function waysBack<Mover extends string>({ states, edges }: Graph<unknown, Mover>): WaysBack<Mover> {
+  const back: Edge<Mover>[][] = states.map(() => []);
+  for (const edge of edges) back[edge.to]?.push(edge);
+  return back;
+}
+
 /** For each state, whether some sequence of the permitted moves leads from it to a state that is a goal. */
 export function canReach<State, Mover extends string>(
-  { states, edges }: Graph<State, Mover>,
+  { states }: Graph<State, Mover>,
+  back: WaysBack<Mover>,
   isGoal: (state: State) => boolean,
   isPermitted: (edge: Edge<Mover>) => boolean,
 ): boolean[] {
-  const back = new Map<number, number[]>();
-  for (const edge of edges) {
-    if (!isPermitted(edge)) continue;
-    const sources = back.get(edge.to);
-    if (sources === undefined) back.set(edge.to, [edge.from]);
-    else sources.push(edge.from);
-  }
   const reaches = states.map(isGoal);
   const queue = states.flatMap((_, number) => (reaches[number] === true ? [number] : []));
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    for (const source of back.get(next) ?? []) {
-      if (reaches[source] === true) continue;
-      reaches[source] = true;
-      queue.push(source);
+    for (const edge of back[next] ?? []) {
+      if (reaches[edge.from] === true || !isPermitted(edge)) continue;
+      reaches[edge.from] = true;
+      queue.push(edge.from);
     }
   }
   return reaches;

@@ -261,36 +261,22 @@ function notBefore({ frozenSince }: Trade, moment: Date, ms: number): Date {
   return moment.getTime() < NOW.getTime() + ms ? new Date(NOW.getTime() + ms) : moment;
 }
 
-/** The same text for trades that behave alike. */
+const BEGAN = NOW.getTime();
+
+/** The same text for trades that behave alike. In one template: it is made for every move, and lists that are joined took a sixth of an exploration. */
 export function keyOf({ order, coins, advertOnline, openCase, frozenSince, sellerBarred, contacted }: Trade): string {
-  const at = (moment: Date | null) => (moment === null ? "-" : moment.getTime() - NOW.getTime());
-  const flags = [order.cancelRequestedBySeller, advertOnline, sellerBarred, contacted, order.undoable ?? 2].map(Number).join("");
-  const clocks = [
-    order.payBefore,
-    order.holdUntil,
-    order.paidAt,
-    order.appealAllowedAt,
-    order.completedAt,
-    order.canceledAt,
-    order.unansweredSince,
-    frozenSince,
-  ]
-    .map(at)
-    .join(" ");
-  const parties = [order.status, order.appellant, order.cancelReason, order.extensions].join(" ");
+  const parties = `${order.status} ${order.appellant} ${order.cancelReason} ${order.extensions}`;
+  const flags = `${+order.cancelRequestedBySeller}${+advertOnline}${+sellerBarred}${+contacted}${+(order.undoable ?? 2)}`;
+  const begun = `${at(order.payBefore)} ${at(order.holdUntil)} ${at(order.paidAt)} ${at(order.appealAllowedAt)}`;
+  const ended = `${at(order.completedAt)} ${at(order.canceledAt)} ${at(order.unansweredSince)} ${at(frozenSince)}`;
   const held = HOLDERS.map((holder) => coins[holder]).join(" ");
-  const turn =
-    openCase === null
-      ? "-"
-      : [
-          openCase.kind,
-          openCase.openedBy,
-          openCase.turn,
-          at(openCase.turnUntil),
-          openCase.silent,
-          openCase.assignedTo,
-          openCase.proposal?.outcome,
-          openCase.proposal?.by,
-        ].join(" ");
-  return [parties, flags, clocks, held, turn].join("|");
+  return `${parties}|${flags}|${begun} ${ended}|${held}|${openCase === null ? "-" : keyOfCase(openCase)}`;
+}
+
+function keyOfCase({ kind, openedBy, turn, turnUntil, silent, assignedTo, proposal }: OpenCase): string {
+  return `${kind} ${openedBy} ${turn} ${at(turnUntil)} ${silent} ${assignedTo} ${proposal?.outcome} ${proposal?.by}`;
+}
+
+function at(moment: Date | null): string {
+  return moment === null ? "-" : `${moment.getTime() - BEGAN}`;
 }
