@@ -13,9 +13,9 @@ import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
 import { fileOwners, type CaseFile } from "./case-files.ts";
 import { filledReason, useCaseAddress } from "./template-chooser.tsx";
-import { ReasonField } from "./folded-form.tsx";
-import { useRefusedForm } from "./refused-form.tsx";
-import { StaffForm, StaffInput, StaffSelect, StaffText } from "./staff-form.tsx";
+import { ReasonField } from "./forms/folded-form.tsx";
+import { useRefusedForm } from "./forms/refused-form.tsx";
+import { StaffForm, StaffInput, StaffSelect, StaffText } from "./forms/staff-form.tsx";
 import { UNOPENED_FILES, UnopenedFiles } from "./unopened-files.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 

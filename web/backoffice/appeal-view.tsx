@@ -11,8 +11,8 @@ import type { CaseFile, fileOwners } from "./case-files.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { CaseAccount, type RevealedPayment } from "./case-account.tsx";
 import { useCaseAddress } from "./template-chooser.tsx";
-import { ReasonField } from "./folded-form.tsx";
-import { StaffForm } from "./staff-form.tsx";
+import { ReasonField } from "./forms/folded-form.tsx";
+import { StaffForm } from "./forms/staff-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
 type Entry = BackofficeCaseView["entries"][number];

@@ -6,7 +6,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import type { KycCase } from "./kyc-case.tsx";
 import { UNOPENED_FILES, UnopenedFiles } from "./unopened-files.tsx";
-import { StaffChecks, StaffForm } from "./staff-form.tsx";
+import { StaffChecks, StaffForm } from "./forms/staff-form.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
 /** Nobody acts on a case that they have not taken. */

@@ -13,10 +13,10 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
-import { FoldedForm, ReasonField } from "./folded-form.tsx";
+import { FoldedForm, ReasonField } from "./forms/folded-form.tsx";
 import { LinkHints } from "./link-hints.tsx";
 import { LimitsPart } from "./limits-card.tsx";
-import { StaffForm, StaffInput, StaffSelect } from "./staff-form.tsx";
+import { StaffForm, StaffInput, StaffSelect } from "./forms/staff-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
 type BackofficeUser = WireOf<"GET /api/desk/user">["data"][number];

@@ -14,10 +14,10 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { FoldedFilter } from "../folded-filter.tsx";
-import { Done, type Answered } from "../action-result.tsx";
+import { Done, type Answered } from "../forms/action-result.tsx";
 import { LoadMore } from "../load-more.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { FoldedForm, ReasonField } from "../folded-form.tsx";
+import { FoldedForm, ReasonField } from "../forms/folded-form.tsx";
 import { NAMES, STATES } from "./advert-filter.ts";
 import type { loadAdverts } from "./adverts.server.ts";
 

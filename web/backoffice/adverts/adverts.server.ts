@@ -3,7 +3,7 @@ import { backofficeLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { isId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { staffAction } from "../staff-action.server.ts";
+import { staffAction } from "../forms/staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { FORM, NAMES, STATES, type Name } from "./advert-filter.ts";

@@ -12,7 +12,7 @@ import { allFiles, fileOwners, isPicture, lastSeq, linesAfter, unopenedFiles } f
 import { RecordCards, RisksCard } from "../case-records.tsx";
 import { CaseReview } from "../case-review.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Done, type Answered } from "../action-result.tsx";
+import { Done, type Answered } from "../forms/action-result.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { ReviewedDecision } from "../decision-facts.tsx";
 import { TemplateChooser, useCaseAddress } from "../template-chooser.tsx";

@@ -9,7 +9,7 @@ import type { CaseId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { giveBack } from "../../shell/forms/form-action.server.ts";
-import { staffAction, type Refused } from "../staff-action.server.ts";
+import { staffAction, type Refused } from "../forms/staff-action.server.ts";
 import { requireStaff, type BackofficeVisit } from "../visit.server.ts";
 import { allFiles } from "../case-files.ts";
 

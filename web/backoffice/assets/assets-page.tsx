@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Done, type Answered } from "../action-result.tsx";
+import { Done, type Answered } from "../forms/action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { CatalogueProposals } from "../catalogue-proposals.tsx";
 import { CoinList, CurrencyList } from "../catalogue-lists.tsx";

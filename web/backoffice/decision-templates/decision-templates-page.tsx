@@ -9,7 +9,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { Done, type Answered } from "../action-result.tsx";
+import { Done, type Answered } from "../forms/action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import type { loadTemplates, RefusedTemplate } from "./decision-templates.server.ts";

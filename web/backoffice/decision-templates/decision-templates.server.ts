@@ -6,7 +6,7 @@ import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
 import { fieldProblem, type FieldProblem } from "../../shell/forms/field-problem.server.ts";
 import { giveBack } from "../../shell/forms/form-action.server.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
-import { staffAction } from "../staff-action.server.ts";
+import { staffAction } from "../forms/staff-action.server.ts";
 import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 /** For agents, who use templates; seniors add and remove them. */

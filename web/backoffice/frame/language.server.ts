@@ -1,4 +1,4 @@
-import { openAction } from "../staff-action.server.ts";
+import { openAction } from "../forms/staff-action.server.ts";
 import { redirect } from "react-router";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { config } from "../../shell/config.server.ts";

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { KycCaseId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { staffAction } from "../staff-action.server.ts";
+import { staffAction } from "../forms/staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 /** For readers. A document is opened only in a pending case that the staff member has claimed. */

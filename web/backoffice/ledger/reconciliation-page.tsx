@@ -6,7 +6,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { Done, type Answered } from "../action-result.tsx";
+import { Done, type Answered } from "../forms/action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { ReconciledAssets } from "../reconciled-assets.tsx";
 import { UndecidedTransfers } from "../undecided-transfers.tsx";

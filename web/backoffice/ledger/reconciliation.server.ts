@@ -2,7 +2,7 @@ import { sendForm } from "../../shell/forms/form-body.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { staffAction } from "../staff-action.server.ts";
+import { staffAction } from "../forms/staff-action.server.ts";
 import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -10,9 +10,9 @@ import { PostForm } from "../../shell/forms/post-form.tsx";
 import { useFigure } from "../../shell/labels/requirement.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { FoldedForm, ReasonField } from "../folded-form.tsx";
+import { FoldedForm, ReasonField } from "../forms/folded-form.tsx";
 import { QueuePage } from "../queue-page.tsx";
-import { StaffForm, StaffInput } from "../staff-form.tsx";
+import { StaffForm, StaffInput } from "../forms/staff-form.tsx";
 import type { loadLimitRequests } from "./limit-requests.server.ts";
 
 /** Requests of a higher limit that are not decided, the longest waiting first. */

@@ -3,7 +3,7 @@ import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
-import { staffAction } from "../staff-action.server.ts";
+import { staffAction } from "../forms/staff-action.server.ts";
 import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 /** For agents; seniors decide. The moment of rendering is in the data, so that the browser draws the same waiting times. */

@@ -7,10 +7,10 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { ReasonField } from "../folded-form.tsx";
-import { useFormAround } from "../refused-form.tsx";
-import { StaffForm } from "../staff-form.tsx";
-import { Done, type Answered } from "../action-result.tsx";
+import { ReasonField } from "../forms/folded-form.tsx";
+import { useFormAround } from "../forms/refused-form.tsx";
+import { StaffForm } from "../forms/staff-form.tsx";
+import { Done, type Answered } from "../forms/action-result.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { loadMarket } from "./market.server.ts";
 

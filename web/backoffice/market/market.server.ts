@@ -3,7 +3,7 @@ import { backofficeLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { MARKET_STATES } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
-import { staffAction } from "../staff-action.server.ts";
+import { staffAction } from "../forms/staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 /** All staff see the market switch and how it is lifted; only the operator changes it. */

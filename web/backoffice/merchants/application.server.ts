@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { MerchantApplicationId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { staffAction } from "../staff-action.server.ts";
+import { staffAction } from "../forms/staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 /** For readers. A file is opened only for the staff member who has claimed the application; nobody acts on their own. */

@@ -11,7 +11,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Done, type Answered } from "../action-result.tsx";
+import { Done, type Answered } from "../forms/action-result.tsx";
 import { Line, Lines } from "../description-list.tsx";
 import { MerchantCard } from "../merchant-card.tsx";
 import { MerchantMarks } from "../merchant-status.tsx";

@@ -7,7 +7,7 @@ import type { Uid } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { staffAction } from "../staff-action.server.ts";
+import { staffAction } from "../forms/staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 /** For readers; seniors act. A user number in the address opens that user beside the list, with or without a tier. */

@@ -5,10 +5,10 @@ import { Card } from "@plaza/ui/card.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Done, type Answered } from "../action-result.tsx";
+import { Done, type Answered } from "../forms/action-result.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { ReasonField } from "../folded-form.tsx";
-import { StaffForm, StaffSelect } from "../staff-form.tsx";
+import { ReasonField } from "../forms/folded-form.tsx";
+import { StaffForm, StaffSelect } from "../forms/staff-form.tsx";
 import { SwitchOffCheck, SwitchOffSelection } from "../switch-off-several.tsx";
 import type { loadMethods } from "./methods.server.ts";
 

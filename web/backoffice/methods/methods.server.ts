@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
-import { staffAction } from "../staff-action.server.ts";
+import { staffAction } from "../forms/staff-action.server.ts";
 import { reviewSwitchOff } from "../switch-off.server.ts";
 import { backofficeLoader, requireStaff } from "../visit.server.ts";
 

@@ -8,12 +8,12 @@ import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Done, type Answered } from "../action-result.tsx";
+import { Done, type Answered } from "../forms/action-result.tsx";
 import { LoadMore } from "../load-more.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { ReasonField } from "../folded-form.tsx";
-import { StaffForm } from "../staff-form.tsx";
+import { ReasonField } from "../forms/folded-form.tsx";
+import { StaffForm } from "../forms/staff-form.tsx";
 import type { loadReviews } from "./reviews.server.ts";
 
 type Report = WireOf<"GET /api/desk/review-reports">["data"]["items"][number];

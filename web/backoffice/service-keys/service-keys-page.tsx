@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Done, type Answered } from "../action-result.tsx";
+import { Done, type Answered } from "../forms/action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { ServiceKeyForm } from "../service-key-form.tsx";
 import { ServiceKeyProposals } from "../service-key-proposals.tsx";

@@ -1,7 +1,7 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { staffAction } from "../staff-action.server.ts";
+import { staffAction } from "../forms/staff-action.server.ts";
 import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 /** For operators: keys with the proposals that wait for a second one. No secret is among them. */

@@ -3,7 +3,7 @@ import { backofficeLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { staffAction } from "../staff-action.server.ts";
+import { staffAction } from "../forms/staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 /** Those have separate pages. */

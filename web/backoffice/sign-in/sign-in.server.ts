@@ -1,5 +1,5 @@
 import { readBody } from "../../shell/forms/form-body.server.ts";
-import { openAction } from "../staff-action.server.ts";
+import { openAction } from "../forms/staff-action.server.ts";
 import { credentialProblem } from "../../shell/security-code/credential-problem.server.ts";
 import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";

@@ -1,4 +1,4 @@
-import { openAction } from "../staff-action.server.ts";
+import { openAction } from "../forms/staff-action.server.ts";
 import { redirect } from "react-router";
 import { staffCookieName } from "@plaza/contract/session-cookies.ts";
 import { Refusal } from "../../shell/api/call.ts";

@@ -6,8 +6,8 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { FoldedForm, ReasonField } from "../folded-form.tsx";
-import { StaffSelect } from "../staff-form.tsx";
+import { FoldedForm, ReasonField } from "../forms/folded-form.tsx";
+import { StaffSelect } from "../forms/staff-form.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 

@@ -7,7 +7,7 @@ import { credentialProblem } from "../../shell/security-code/credential-problem.
 import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { openAction } from "../staff-action.server.ts";
+import { openAction } from "../forms/staff-action.server.ts";
 import { backofficeLoader, backofficeVisitOf } from "../visit.server.ts";
 
 /** In place of a token: what comes next, for the person who has accepted. */

@@ -9,7 +9,7 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { StaffForm, StaffText } from "../staff-form.tsx";
+import { StaffForm, StaffText } from "../forms/staff-form.tsx";
 import { QueuePage } from "../queue-page.tsx";
 import type { loadSupport } from "./support.server.ts";
 

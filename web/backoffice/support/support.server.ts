@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
-import { staffAction } from "../staff-action.server.ts";
+import { staffAction } from "../forms/staff-action.server.ts";
 import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 /** For agents. `ownUid` marks the staff member's own requests, which somebody else answers. */

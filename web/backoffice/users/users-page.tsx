@@ -8,7 +8,7 @@ import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Done, type Answered } from "../action-result.tsx";
+import { Done, type Answered } from "../forms/action-result.tsx";
 import { UserCard } from "../user-card.tsx";
 import type { loadUsers } from "./users.server.ts";
 

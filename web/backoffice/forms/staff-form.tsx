@@ -6,7 +6,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { Select, type SelectProps } from "@plaza/ui/select.tsx";
 import { TextInput, type TextInputProps } from "@plaza/ui/text-input.tsx";
 import { RefusedFormContext, useFormAround, useRefusedForm } from "./refused-form.tsx";
-import { PostForm } from "../shell/forms/post-form.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 interface StaffFormProps extends Omit<ComponentProps<typeof PostForm>, "about"> {
   /** What its buttons ask for. */

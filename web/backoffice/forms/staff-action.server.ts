@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import type { StaffRole } from "@plaza/contract/staff.ts";
-import { Refusal } from "../shell/api/call.ts";
-import { detailOf } from "../shell/api/refusal-detail.ts";
-import { statusOf } from "../shell/session/page-error.server.ts";
+import { Refusal } from "../../shell/api/call.ts";
+import { detailOf } from "../../shell/api/refusal-detail.ts";
+import { statusOf } from "../../shell/session/page-error.server.ts";
 import {
   runForm,
   withNames,
@@ -11,11 +11,11 @@ import {
   type FormRules,
   type FormTable,
   type ResultOf,
-} from "../shell/forms/form-action.server.ts";
-import { fieldProblem } from "../shell/forms/field-problem.server.ts";
-import { FormFields } from "../shell/forms/form-fields.ts";
-import { backofficePaths } from "./backoffice-paths.ts";
-import { backofficeVisitOf, requireStaff, type BackofficeVisit } from "./visit.server.ts";
+} from "../../shell/forms/form-action.server.ts";
+import { fieldProblem } from "../../shell/forms/field-problem.server.ts";
+import { FormFields } from "../../shell/forms/form-fields.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { backofficeVisitOf, requireStaff, type BackofficeVisit } from "../visit.server.ts";
 
 /** Why an action was refused, for its page to say. */
 export interface Refused {
