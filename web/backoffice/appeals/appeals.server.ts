@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { requireStaff } from "../visit.server.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { APPEAL_VIEWS } from "../queue-views.ts";
+import { APPEAL_VIEWS } from "../lists/queue-views.ts";
 import { loadSavedViews } from "../saved-views.server.ts";
 import { caseFilterSearch, readCaseFilter } from "./case-filter.ts";
 

@@ -5,7 +5,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { BackofficeRow, BackofficeTable } from "../backoffice-table.tsx";
+import { BackofficeRow, BackofficeTable } from "../lists/backoffice-table.tsx";
 import type { loadTraining } from "./case-training.server.ts";
 
 /** Closed cases to practice on, the newest first. */

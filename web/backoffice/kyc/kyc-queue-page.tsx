@@ -8,10 +8,10 @@ import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { KYC_TONE } from "../kyc-tone.ts";
-import { Line, Lines } from "../description-list.tsx";
+import { Line, Lines } from "../lists/description-list.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { KYC_VIEWS } from "../queue-views.ts";
+import { KYC_VIEWS } from "../lists/queue-views.ts";
 import type { loadKycQueue } from "./kyc-queue.server.ts";
 
 /** The queue of verifications. */

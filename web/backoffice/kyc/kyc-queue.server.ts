@@ -2,7 +2,7 @@ import { backofficeLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { requireStaff } from "../visit.server.ts";
-import { KYC_VIEWS } from "../queue-views.ts";
+import { KYC_VIEWS } from "../lists/queue-views.ts";
 
 /** For readers. Without a known view in the address, it is the one of cases that nobody has claimed. */
 export const loadKycQueue = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {

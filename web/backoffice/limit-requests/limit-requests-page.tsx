@@ -11,7 +11,7 @@ import { useFigure } from "../../shell/labels/requirement.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { FoldedForm, ReasonField } from "../forms/folded-form.tsx";
-import { QueuePage } from "../queue-page.tsx";
+import { QueuePage } from "../lists/queue-page.tsx";
 import { StaffForm, StaffInput } from "../forms/staff-form.tsx";
 import type { loadLimitRequests } from "./limit-requests.server.ts";
 

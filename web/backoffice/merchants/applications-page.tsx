@@ -5,10 +5,10 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Line, Lines } from "../description-list.tsx";
+import { Line, Lines } from "../lists/description-list.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { APPLICATION_VIEWS } from "../queue-views.ts";
+import { APPLICATION_VIEWS } from "../lists/queue-views.ts";
 import type { loadApplications } from "./applications.server.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 

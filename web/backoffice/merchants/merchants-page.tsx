@@ -12,7 +12,7 @@ import { Tabs } from "@plaza/ui/tabs.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../forms/action-result.tsx";
-import { Line, Lines } from "../description-list.tsx";
+import { Line, Lines } from "../lists/description-list.tsx";
 import { MerchantCard } from "../merchant-card.tsx";
 import { MerchantMarks } from "../merchant-status.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";

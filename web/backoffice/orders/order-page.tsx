@@ -10,7 +10,7 @@ import { When } from "../appeal-view.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { CoinsCard, JournalCard } from "../case-records.tsx";
-import { Line, Lines } from "../description-list.tsx";
+import { Line, Lines } from "../lists/description-list.tsx";
 import type { loadOrder } from "./order.server.ts";
 import { STATUS_TONE, statusText } from "./orders-page.tsx";
 

@@ -4,7 +4,7 @@ import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { Line, Lines } from "../description-list.tsx";
+import { Line, Lines } from "../lists/description-list.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { loadStalledOrders } from "./stalled-orders.server.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";

@@ -9,7 +9,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../forms/action-result.tsx";
-import { LoadMore } from "../load-more.tsx";
+import { LoadMore } from "../lists/load-more.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { ReasonField } from "../forms/folded-form.tsx";

@@ -14,7 +14,7 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { BackofficeRow, BackofficeTable } from "../backoffice-table.tsx";
+import { BackofficeRow, BackofficeTable } from "../lists/backoffice-table.tsx";
 import { OrderTable } from "../orders/orders-page.tsx";
 import type { loadSearch } from "./search.server.ts";
 

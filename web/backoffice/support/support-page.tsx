@@ -10,7 +10,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { StaffForm, StaffText } from "../forms/staff-form.tsx";
-import { QueuePage } from "../queue-page.tsx";
+import { QueuePage } from "../lists/queue-page.tsx";
 import type { loadSupport } from "./support.server.ts";
 
 /** Messages of users that are not answered, the longest waiting first. */

@@ -3,8 +3,8 @@ import { useActionData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Done, type Answered } from "./forms/action-result.tsx";
-import { BackofficeHead } from "./backoffice-head.tsx";
+import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { LoadMore } from "./load-more.tsx";
 
 interface QueuePageProps {
