@@ -16,7 +16,7 @@ import { backofficePaths } from "../backoffice-paths.ts";
 import { BackofficeRow, BackofficeTable } from "../lists/backoffice-table.tsx";
 import { APPEAL_VIEWS } from "../lists/queue-views.ts";
 import { FoldedFilter } from "../lists/folded-filter.tsx";
-import { SavedViews } from "../saved-views.tsx";
+import { SavedViews } from "../saved-views/saved-views.tsx";
 import type { loadAppeals } from "./appeals.server.ts";
 import { caseFilterSearch } from "./case-filter.ts";
 

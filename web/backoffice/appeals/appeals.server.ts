@@ -4,7 +4,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { requireStaff } from "../visit.server.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { APPEAL_VIEWS } from "../lists/queue-views.ts";
-import { loadSavedViews } from "../saved-views.server.ts";
+import { loadSavedViews } from "../saved-views/saved-views.server.ts";
 import { caseFilterSearch, readCaseFilter } from "./case-filter.ts";
 
 /** For readers. The address says which of the two queues; a filter that isn't known is left out. */

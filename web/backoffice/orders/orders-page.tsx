@@ -19,7 +19,7 @@ import { backofficePaths } from "../backoffice-paths.ts";
 import { BackofficeRow, BackofficeTable } from "../lists/backoffice-table.tsx";
 import { FoldedFilter } from "../lists/folded-filter.tsx";
 import { LoadMore } from "../lists/load-more.tsx";
-import { SavedViews } from "../saved-views.tsx";
+import { SavedViews } from "../saved-views/saved-views.tsx";
 import { ORDER_FILTERS, orderFilterSearch, type OrderFilter } from "./order-filter.ts";
 import type { loadOrders } from "./orders.server.ts";
 

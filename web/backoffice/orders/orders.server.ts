@@ -3,7 +3,7 @@ import { isId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { backofficeLoader, requireStaff } from "../visit.server.ts";
-import { loadSavedViews } from "../saved-views.server.ts";
+import { loadSavedViews } from "../saved-views/saved-views.server.ts";
 import { FITS, orderFilterSearch, readOrderFilter } from "./order-filter.ts";
 
 /** For agents. A field that is filled in wrongly gives an empty list without a call, and is named in `filter`. */

@@ -1,7 +1,7 @@
 import type { SavedViewList } from "@plaza/contract/staff.ts";
-import { sendForm } from "../shell/forms/form-body.server.ts";
-import { staffAction } from "./forms/staff-action.server.ts";
-import type { BackofficeVisit } from "./visit.server.ts";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
+import { staffAction } from "../forms/staff-action.server.ts";
+import type { BackofficeVisit } from "../visit.server.ts";
 
 /** The saved views of the list that this page shows, and its own filters as one would be saved. @param search without the page of the list */
 export async function loadSavedViews(api: BackofficeVisit["api"], list: SavedViewList, search: URLSearchParams) {

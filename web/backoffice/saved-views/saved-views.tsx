@@ -3,11 +3,11 @@ import type { SavedViewList } from "@plaza/contract/staff.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { ChipLink } from "@plaza/ui/chip.tsx";
-import { PostForm } from "../shell/forms/post-form.tsx";
-import { useRefusedForm } from "./forms/refused-form.tsx";
-import { StaffForm, StaffInput } from "./forms/staff-form.tsx";
-import { Done, type Answered } from "./forms/action-result.tsx";
-import { backofficePaths } from "./backoffice-paths.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
+import { useRefusedForm } from "../forms/refused-form.tsx";
+import { StaffForm, StaffInput } from "../forms/staff-form.tsx";
+import { Done, type Answered } from "../forms/action-result.tsx";
+import { backofficePaths } from "../backoffice-paths.ts";
 import type { loadSavedViews } from "./saved-views.server.ts";
 
 const LONGEST_NAME = 40;
