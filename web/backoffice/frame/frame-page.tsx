@@ -1,8 +1,8 @@
 import { Outlet, isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
 import type { loadCase } from "../appeals/case.server.ts";
-import { BackofficeError } from "../backoffice-error.tsx";
+import { BackofficeError } from "./backoffice-error.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { BackofficeFrame } from "../backoffice-shell.tsx";
+import { BackofficeFrame } from "./backoffice-shell.tsx";
 import type { loadFrame } from "./frame.server.ts";
 
 /** The frame around all pages of the back office. Without its data, before the login or after a fault, it has no navigation. */

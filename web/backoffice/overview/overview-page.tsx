@@ -4,7 +4,7 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { NAV_ITEMS } from "../nav-items.ts";
+import { NAV_ITEMS } from "../frame/nav-items.ts";
 import type { loadFrame } from "../frame/frame.server.ts";
 
 /** What waits for somebody, queue by queue. */

@@ -2,10 +2,10 @@ import { useLocation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Outage } from "../shell/outage.tsx";
-import { useLoadedData } from "../shell/root-data.ts";
-import { backofficePaths } from "./backoffice-paths.ts";
-import { BackofficeHead } from "./backoffice-head.tsx";
+import { Outage } from "../../shell/outage.tsx";
+import { useLoadedData } from "../../shell/root-data.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { BackofficeHead } from "../backoffice-head.tsx";
 
 /** What staff see when a page can't be shown: not there, not theirs, the API silent, or our own fault. */
 export function BackofficeError({ status, message }: { status: number; message: string | undefined }) {

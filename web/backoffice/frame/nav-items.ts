@@ -1,5 +1,5 @@
 import type { BackofficeQueue, StaffRole } from "@plaza/contract/staff.ts";
-import { backofficePaths } from "./backoffice-paths.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
 
 /** The names of the pages in the navigation. */
 type NavText =

@@ -9,17 +9,17 @@ import { GlobeIcon, MoonIcon, SearchIcon, SunIcon, UserIcon } from "@plaza/ui/ic
 import { LogoMark } from "@plaza/ui/logo.tsx";
 import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
 import { chooseTheme } from "@plaza/widgets/header/theme.ts";
-import type { Cells } from "../shell/cells.ts";
-import { useRootData } from "../shell/root-data.ts";
-import { RouterAnchor } from "../shell/router-anchor.tsx";
-import { backofficePaths } from "./backoffice-paths.ts";
+import type { Cells } from "../../shell/cells.ts";
+import { useRootData } from "../../shell/root-data.ts";
+import { RouterAnchor } from "../../shell/router-anchor.tsx";
+import { backofficePaths } from "../backoffice-paths.ts";
 import { AlarmStrip, type AlarmState } from "./alarm-strip.tsx";
 import { BackofficeShortcuts, FIND_BOX } from "./backoffice-shortcuts.tsx";
 import { NAV_GROUPS, type NavGroup } from "./nav-items.ts";
 import type { QueueCounts } from "./queue-counts.ts";
-import type { StaffInfo } from "./visit.server.ts";
-import { ActionResult } from "../shell/forms/action-result.tsx";
-import { FormKey } from "../shell/forms/post-form.tsx";
+import type { StaffInfo } from "../visit.server.ts";
+import { ActionResult } from "../../shell/forms/action-result.tsx";
+import { FormKey } from "../../shell/forms/post-form.tsx";
 
 interface BackofficeFrameProps {
   /** Null on the login page: there is nowhere to go yet. */

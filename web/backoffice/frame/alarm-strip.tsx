@@ -2,8 +2,8 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { DangerIcon } from "@plaza/ui/icons.tsx";
-import { useTimeZone } from "../shell/time-zone.ts";
-import { backofficePaths } from "./backoffice-paths.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
 
 export type AlarmState = WireOf<"GET /api/desk/alarms">["data"];
 
