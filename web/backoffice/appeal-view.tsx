@@ -7,7 +7,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
-import type { CaseFile, fileOwners } from "./case-files.ts";
+import type { CaseFile, fileOwners } from "./files/case-files.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { CaseAccount, type RevealedPayment } from "./case-account.tsx";
 import { useCaseAddress } from "./template-chooser.tsx";

@@ -3,8 +3,8 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { CaseRuleForm, CaseUnopened } from "./appeal-actions.tsx";
-import { lastSeq, type CaseFile } from "./case-files.ts";
-import { UNOPENED_FILES } from "./unopened-files.tsx";
+import { lastSeq, type CaseFile } from "./files/case-files.ts";
+import { UNOPENED_FILES } from "./files/unopened-files.tsx";
 import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
 
 interface CaseReviewProps {

@@ -8,7 +8,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { CaseActs, CaseNote, CaseRuleForm, ClaimCase, Proposal } from "../appeal-actions.tsx";
 import { Files, Lines, SidesCard, StoriesCard, type RevealedPeople } from "../appeal-view.tsx";
 import type { RevealedPayment } from "../case-account.tsx";
-import { allFiles, fileOwners, isPicture, lastSeq, linesAfter, unopenedFiles } from "../case-files.ts";
+import { allFiles, fileOwners, isPicture, lastSeq, linesAfter, unopenedFiles } from "../files/case-files.ts";
 import { RecordCards, RisksCard } from "../case-records.tsx";
 import { CaseReview } from "../case-review.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
@@ -16,7 +16,7 @@ import { Done, type Answered } from "../forms/action-result.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { ReviewedDecision } from "../decision-facts.tsx";
 import { TemplateChooser, useCaseAddress } from "../template-chooser.tsx";
-import { FileViewer } from "../file-viewer.tsx";
+import { FileViewer } from "../files/file-viewer.tsx";
 import type { loadCase, actOnCase } from "./case.server.ts";
 
 /** Where a phone jumps to: on a narrow screen the form is below the whole case. */

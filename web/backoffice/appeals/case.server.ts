@@ -11,7 +11,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { giveBack } from "../../shell/forms/form-action.server.ts";
 import { staffAction, type Refused } from "../forms/staff-action.server.ts";
 import { requireStaff, type BackofficeVisit } from "../visit.server.ts";
-import { allFiles } from "../case-files.ts";
+import { allFiles } from "../files/case-files.ts";
 
 /** For readers. A file is opened only where the API lets the staff member, and templates are loaded only for those who can decide now. */
 export const loadCase = backofficeLoader(async ({ context, params }: LoaderFunctionArgs) => {
