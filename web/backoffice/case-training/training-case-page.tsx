@@ -9,7 +9,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { When } from "../appeal-view.tsx";
+import { When } from "../cases/appeal-view.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { loadTrainingCase } from "./case-training.server.ts";

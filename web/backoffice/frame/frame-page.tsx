@@ -1,5 +1,5 @@
 import { Outlet, isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
-import type { loadCase } from "../appeals/case.server.ts";
+import type { loadCase } from "../cases/case.server.ts";
 import { BackofficeError } from "./backoffice-error.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { BackofficeFrame } from "./backoffice-shell.tsx";

@@ -5,11 +5,11 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { eventText } from "../shell/labels/event-text.ts";
-import { useTimeZone } from "../shell/time-zone.ts";
+import { eventText } from "../../shell/labels/event-text.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
 import { Files, When } from "./appeal-view.tsx";
 import { FraudFacts, messageAnchor } from "./fraud-facts.tsx";
-import { LinkHints } from "./link-hints.tsx";
+import { LinkHints } from "../link-hints.tsx";
 
 /** What makes one look twice; nothing of it decides anything. */
 export function RisksCard({ found }: { found: BackofficeCaseView }) {

@@ -6,8 +6,8 @@ import type { Formats } from "@plaza/messages/format.ts";
 import { Rich, useFormats, useTexts } from "@plaza/messages/react.tsx";
 import type { Texts } from "@plaza/messages/text.ts";
 import { Anchor } from "@plaza/ui/anchor.tsx";
-import { useSpans } from "../shell/labels/durations.ts";
-import { backofficePaths } from "./backoffice-paths.ts";
+import { useSpans } from "../../shell/labels/durations.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
 
 type Trace = BackofficeCaseView["risks"]["traces"][number];
 

@@ -4,7 +4,7 @@ import type { DecisionTemplateId } from "@plaza/contract/ids.ts";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { usePersonName } from "../shell/labels/person-name.ts";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** A decision as it was chosen, before anything is done. */
 export interface ReviewedDecision {

@@ -11,13 +11,13 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
-import { fileOwners, type CaseFile } from "./files/case-files.ts";
+import { fileOwners, type CaseFile } from "../files/case-files.ts";
 import { filledReason, useCaseAddress } from "./template-chooser.tsx";
-import { ReasonField } from "./forms/folded-form.tsx";
-import { useRefusedForm } from "./forms/refused-form.tsx";
-import { StaffForm, StaffInput, StaffSelect, StaffText } from "./forms/staff-form.tsx";
-import { UNOPENED_FILES, UnopenedFiles } from "./files/unopened-files.tsx";
-import { usePersonName } from "../shell/labels/person-name.ts";
+import { ReasonField } from "../forms/folded-form.tsx";
+import { useRefusedForm } from "../forms/refused-form.tsx";
+import { StaffForm, StaffInput, StaffSelect, StaffText } from "../forms/staff-form.tsx";
+import { UNOPENED_FILES, UnopenedFiles } from "../files/unopened-files.tsx";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** What the staff member who has claimed the case can do, each its own form. */
 export function CaseActs({ found }: { found: BackofficeCaseView }) {

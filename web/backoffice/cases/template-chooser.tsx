@@ -8,8 +8,8 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { Select } from "@plaza/ui/select.tsx";
-import { optionalIdIn } from "../shell/address-id.ts";
-import { backofficePaths } from "./backoffice-paths.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
 
 interface TemplateChooserProps {
   readonly found: BackofficeCaseView;

@@ -1,10 +1,10 @@
 import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
-import { PostForm } from "../shell/forms/post-form.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 import { CaseRuleForm, CaseUnopened } from "./appeal-actions.tsx";
-import { lastSeq, type CaseFile } from "./files/case-files.ts";
-import { UNOPENED_FILES } from "./files/unopened-files.tsx";
+import { lastSeq, type CaseFile } from "../files/case-files.ts";
+import { UNOPENED_FILES } from "../files/unopened-files.tsx";
 import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
 
 interface CaseReviewProps {
