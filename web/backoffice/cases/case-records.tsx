@@ -9,7 +9,7 @@ import { eventText } from "../../shell/labels/event-text.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { Files, When } from "./appeal-view.tsx";
 import { FraudFacts, messageAnchor } from "./fraud-facts.tsx";
-import { LinkHints } from "../link-hints.tsx";
+import { LinkHints } from "../users/link-hints.tsx";
 
 /** What makes one look twice; nothing of it decides anything. */
 export function RisksCard({ found }: { found: BackofficeCaseView }) {

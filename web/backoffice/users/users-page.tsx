@@ -9,7 +9,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../forms/action-result.tsx";
-import { UserCard } from "../user-card.tsx";
+import { UserCard } from "./user-card.tsx";
 import type { loadUsers } from "./users.server.ts";
 
 /** Traders, found one at a time; there is no list to leaf through. */

@@ -4,20 +4,20 @@ import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import { countryName } from "@plaza/messages/country-name.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { useLang } from "../shell/root-data.ts";
+import { useLang } from "../../shell/root-data.ts";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { useTimeZone } from "../shell/time-zone.ts";
-import { backofficePaths } from "./backoffice-paths.ts";
-import { FoldedForm, ReasonField } from "./forms/folded-form.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { FoldedForm, ReasonField } from "../forms/folded-form.tsx";
 import { LinkHints } from "./link-hints.tsx";
 import { LimitsPart } from "./limits-card.tsx";
-import { StaffForm, StaffInput, StaffSelect } from "./forms/staff-form.tsx";
-import { usePersonName } from "../shell/labels/person-name.ts";
+import { StaffForm, StaffInput, StaffSelect } from "../forms/staff-form.tsx";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 type BackofficeUser = WireOf<"GET /api/desk/user">["data"][number];
 

@@ -2,7 +2,7 @@ import type { BackofficeLinkHint } from "@plaza/contract/calls/link-hints.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
-import { backofficePaths } from "./backoffice-paths.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
 
 const CENT_PLACES = 2;
 

@@ -3,11 +3,11 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { useTimeZone } from "../shell/time-zone.ts";
-import { ReasonField } from "./forms/folded-form.tsx";
-import { useRefusedForm } from "./forms/refused-form.tsx";
-import { StaffForm, StaffInput, StaffSelect } from "./forms/staff-form.tsx";
-import { PostForm } from "../shell/forms/post-form.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { ReasonField } from "../forms/folded-form.tsx";
+import { useRefusedForm } from "../forms/refused-form.tsx";
+import { StaffForm, StaffInput, StaffSelect } from "../forms/staff-form.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 type LimitLine = BackofficeLimitsView["limits"][number];
 
