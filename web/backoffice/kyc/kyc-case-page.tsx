@@ -8,10 +8,10 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import type { Refused } from "../forms/staff-action.server.ts";
 import { Done } from "../forms/action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { ClaimForm, DecideForms } from "../kyc-actions.tsx";
-import { DocumentsCard, EarlierCard, FactsCard, type Revealed } from "../kyc-case.tsx";
+import { ClaimForm, DecideForms } from "./kyc-actions.tsx";
+import { DocumentsCard, EarlierCard, FactsCard, type Revealed } from "./kyc-case.tsx";
 import { FileViewer } from "../files/file-viewer.tsx";
-import { KYC_TONE } from "../kyc-tone.ts";
+import { KYC_TONE } from "./kyc-tone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { loadKycCase, actOnKycCase } from "./kyc-case.server.ts";
 

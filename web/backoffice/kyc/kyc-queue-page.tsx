@@ -7,7 +7,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { KYC_TONE } from "../kyc-tone.ts";
+import { KYC_TONE } from "./kyc-tone.ts";
 import { Line, Lines } from "../lists/description-list.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";

@@ -6,10 +6,10 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { useTimeZone } from "../shell/time-zone.ts";
-import { backofficePaths } from "./backoffice-paths.ts";
-import { ReasonField } from "./forms/folded-form.tsx";
-import { StaffForm } from "./forms/staff-form.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { ReasonField } from "../forms/folded-form.tsx";
+import { StaffForm } from "../forms/staff-form.tsx";
 
 export type KycCase = WireOf<"GET /api/desk/kyc-case">["data"];
 export type Revealed = WireOf<"POST /api/desk/reveal-kyc">["data"];

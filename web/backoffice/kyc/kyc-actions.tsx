@@ -5,9 +5,9 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import type { KycCase } from "./kyc-case.tsx";
-import { UNOPENED_FILES, UnopenedFiles } from "./files/unopened-files.tsx";
-import { StaffChecks, StaffForm } from "./forms/staff-form.tsx";
-import { PostForm } from "../shell/forms/post-form.tsx";
+import { UNOPENED_FILES, UnopenedFiles } from "../files/unopened-files.tsx";
+import { StaffChecks, StaffForm } from "../forms/staff-form.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** Nobody acts on a case that they have not taken. */
 export function ClaimForm({ found }: { found: KycCase }) {
