@@ -14,7 +14,7 @@ import { Done, type Answered } from "../forms/action-result.tsx";
 import { isPicture } from "../files/case-files.ts";
 import { FileViewer } from "../files/file-viewer.tsx";
 import { UNOPENED_FILES, UnopenedFiles } from "../files/unopened-files.tsx";
-import { FiguresTable } from "../merchant-statistics.tsx";
+import { FiguresTable } from "./merchant-statistics.tsx";
 import { StaffChecks, StaffForm, StaffInput } from "../forms/staff-form.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";

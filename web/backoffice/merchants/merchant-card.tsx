@@ -9,13 +9,13 @@ import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { useTimeZone } from "../shell/time-zone.ts";
-import { ReasonField } from "./forms/folded-form.tsx";
-import { StaffForm, StaffSelect } from "./forms/staff-form.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { ReasonField } from "../forms/folded-form.tsx";
+import { StaffForm, StaffSelect } from "../forms/staff-form.tsx";
 import { MerchantMarks } from "./merchant-status.tsx";
-import { useFigure } from "../shell/labels/requirement.ts";
-import { PostForm } from "../shell/forms/post-form.tsx";
-import { usePersonName } from "../shell/labels/person-name.ts";
+import { useFigure } from "../../shell/labels/requirement.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** One merchant: figures, deposit, history, and what a senior may do. */
 export function MerchantCard({ found, mayAct }: { found: BackofficeMerchantView; mayAct: boolean }) {

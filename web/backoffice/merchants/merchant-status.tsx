@@ -1,7 +1,7 @@
 import type { MerchantTier } from "@plaza/contract/merchant.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { useTimeZone } from "../shell/time-zone.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
 
 export interface MerchantMarksProps {
   readonly tier: MerchantTier;

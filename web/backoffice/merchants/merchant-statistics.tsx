@@ -2,7 +2,7 @@ import type { BackofficeApplicationView } from "@plaza/contract/calls/backoffice
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { useFigure } from "../shell/labels/requirement.ts";
+import { useFigure } from "../../shell/labels/requirement.ts";
 
 /** A tier's requirements, beside the merchant's figures at the application and today. */
 export function FiguresTable({ figures }: { figures: BackofficeApplicationView["figures"] }) {
