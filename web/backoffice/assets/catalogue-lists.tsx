@@ -4,7 +4,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { CoinForm, CurrencyForm } from "./catalogue-forms.tsx";
-import { useRefusedForm } from "./forms/refused-form.tsx";
+import { useRefusedForm } from "../forms/refused-form.tsx";
 import type { ListedCoin, ListedCurrency } from "./listed-entries.ts";
 
 /** Every coin in the order of the market's lists; an operator opens one to change it. */

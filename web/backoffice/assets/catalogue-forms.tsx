@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
-import { ReasonField } from "./forms/folded-form.tsx";
-import { StaffForm, StaffInput, StaffSelect } from "./forms/staff-form.tsx";
+import { ReasonField } from "../forms/folded-form.tsx";
+import { StaffForm, StaffInput, StaffSelect } from "../forms/staff-form.tsx";
 import type { ListedCoin, ListedCurrency } from "./listed-entries.ts";
 
 /** Where a new entry is listed: after the others. */
