@@ -1,6 +1,6 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { ProposalList, type ProposalLine } from "./proposal-list.tsx";
+import { ProposalList, type ProposalLine } from "./proposals/proposal-list.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 
 type Proposal = WireOf<"GET /api/desk/service-keys">["data"]["proposals"][number];

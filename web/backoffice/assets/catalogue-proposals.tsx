@@ -2,8 +2,8 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Texts } from "@plaza/messages/text.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import type { ListedCoin, ListedCurrency } from "./listed-entries.ts";
-import { useProposalLine } from "../proposal-line.ts";
-import { ProposalList } from "../proposal-list.tsx";
+import { useProposalLine } from "../proposals/proposal-line.ts";
+import { ProposalList } from "../proposals/proposal-list.tsx";
 
 type Catalogue = WireOf<"GET /api/desk/catalogue">["data"];
 

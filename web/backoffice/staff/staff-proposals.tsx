@@ -1,7 +1,7 @@
 import type { StaffProposalView } from "@plaza/contract/calls/backoffice-staff.ts";
 import type { Texts } from "@plaza/messages/text.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { ProposalList, type ProposalLine } from "../proposal-list.tsx";
+import { ProposalList, type ProposalLine } from "../proposals/proposal-list.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 
 /** Invitations, roles and ends of access that wait for another operator. */

@@ -1,5 +1,5 @@
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { useTimeZone } from "../shell/time-zone.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
 import type { ProposalLine } from "./proposal-list.tsx";
 
 /** What the proposals of settings, coins and currencies have in common. */

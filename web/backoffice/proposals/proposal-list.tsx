@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { FoldedForm } from "./forms/folded-form.tsx";
-import { PostForm } from "../shell/forms/post-form.tsx";
+import { FoldedForm } from "../forms/folded-form.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** A change that waits for another operator. */
 export interface ProposalLine {
