@@ -8,8 +8,8 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { Done, type Answered } from "../forms/action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { ReconciledAssets } from "../reconciled-assets.tsx";
-import { UndecidedTransfers } from "../undecided-transfers.tsx";
+import { ReconciledAssets } from "./reconciled-assets.tsx";
+import { UndecidedTransfers } from "./undecided-transfers.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { loadReconciliation } from "./reconciliation.server.ts";
 

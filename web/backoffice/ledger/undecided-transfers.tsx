@@ -4,10 +4,10 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { FoldedForm } from "./forms/folded-form.tsx";
-import { useFormAround } from "./forms/refused-form.tsx";
-import { StaffInput } from "./forms/staff-form.tsx";
-import { useTimeZone } from "../shell/time-zone.ts";
+import { FoldedForm } from "../forms/folded-form.tsx";
+import { useFormAround } from "../forms/refused-form.tsx";
+import { StaffInput } from "../forms/staff-form.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
 
 type Transfer = WireOf<"GET /api/desk/reconciliation">["data"]["transfers"][number];
 
