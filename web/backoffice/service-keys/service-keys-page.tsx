@@ -4,9 +4,9 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Done, type Answered } from "../forms/action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { ServiceKeyForm } from "../service-key-form.tsx";
-import { ServiceKeyProposals } from "../service-key-proposals.tsx";
-import { ServiceKeys } from "../service-keys.tsx";
+import { ServiceKeyForm } from "./service-key-form.tsx";
+import { ServiceKeyProposals } from "./service-key-proposals.tsx";
+import { ServiceKeys } from "./service-keys.tsx";
 import { SecretShown } from "../../shell/forms/new-secret.tsx";
 import type { loadServiceKeys } from "./service-keys.server.ts";
 

@@ -2,8 +2,8 @@ import { SERVICE_SCOPES } from "@plaza/contract/service-scopes.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { ReasonField } from "./forms/folded-form.tsx";
-import { StaffChecks, StaffForm, StaffInput, StaffSelect } from "./forms/staff-form.tsx";
+import { ReasonField } from "../forms/folded-form.tsx";
+import { StaffChecks, StaffForm, StaffInput, StaffSelect } from "../forms/staff-form.tsx";
 import { KEY_LIFETIMES } from "./service-key-lifetimes.ts";
 
 /** Proposes a new key; what it may do is chosen, nothing is ticked beforehand. */

@@ -1,7 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { ProposalList, type ProposalLine } from "./proposals/proposal-list.tsx";
-import { useTimeZone } from "../shell/time-zone.ts";
+import { ProposalList, type ProposalLine } from "../proposals/proposal-list.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
 
 type Proposal = WireOf<"GET /api/desk/service-keys">["data"]["proposals"][number];
 

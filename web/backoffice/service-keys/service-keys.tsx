@@ -3,8 +3,8 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { FoldedForm } from "./forms/folded-form.tsx";
-import { useTimeZone } from "../shell/time-zone.ts";
+import { FoldedForm } from "../forms/folded-form.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
 
 type ServiceKey = WireOf<"GET /api/desk/service-keys">["data"]["keys"][number];
 
