@@ -13,9 +13,9 @@ import { Done, type Answered } from "../forms/action-result.tsx";
 import { ReasonField } from "../forms/folded-form.tsx";
 import { useRefusedForm } from "../forms/refused-form.tsx";
 import { StaffForm, StaffInput, StaffSelect } from "../forms/staff-form.tsx";
-import { SettingProposals } from "../setting-proposals.tsx";
-import { useSettingNames } from "../setting-names.ts";
-import { isConverted } from "../setting-value.ts";
+import { SettingProposals } from "./setting-proposals.tsx";
+import { useSettingNames } from "./setting-names.ts";
+import { isConverted } from "./setting-value.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { loadSettings, actOnSettings } from "./settings.server.ts";
 

@@ -1,7 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { useProposalLine } from "./proposals/proposal-line.ts";
-import { ProposalList } from "./proposals/proposal-list.tsx";
+import { useProposalLine } from "../proposals/proposal-line.ts";
+import { ProposalList } from "../proposals/proposal-list.tsx";
 import { useSettingNames } from "./setting-names.ts";
 
 type Proposal = WireOf<"GET /api/desk/setting-proposals">["data"][number];
