@@ -6,7 +6,7 @@ import { BackofficeHead } from "../backoffice-head.tsx";
 import { CatalogueProposals } from "./catalogue-proposals.tsx";
 import { CoinList, CurrencyList } from "./catalogue-lists.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { SwitchOffCheck, SwitchOffSelection } from "../switch-off-several.tsx";
+import { SwitchOffCheck, SwitchOffSelection } from "../switch-off/switch-off-several.tsx";
 import type { loadAssets } from "./assets.server.ts";
 
 /** The coins and currencies that can be traded, and the changes that wait for a second operator. */

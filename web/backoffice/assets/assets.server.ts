@@ -2,7 +2,7 @@ import { sendForm } from "../../shell/forms/form-body.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { reviewSwitchOff } from "../switch-off.server.ts";
+import { reviewSwitchOff } from "../switch-off/switch-off.server.ts";
 import { staffAction } from "../forms/staff-action.server.ts";
 import { backofficeLoader, requireStaff } from "../visit.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";

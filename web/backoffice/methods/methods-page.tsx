@@ -9,7 +9,7 @@ import { Done, type Answered } from "../forms/action-result.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { ReasonField } from "../forms/folded-form.tsx";
 import { StaffForm, StaffSelect } from "../forms/staff-form.tsx";
-import { SwitchOffCheck, SwitchOffSelection } from "../switch-off-several.tsx";
+import { SwitchOffCheck, SwitchOffSelection } from "../switch-off/switch-off-several.tsx";
 import type { loadMethods } from "./methods.server.ts";
 
 /** Payment methods, each of which can be switched off. */

@@ -3,7 +3,7 @@ import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { staffAction } from "../forms/staff-action.server.ts";
-import { reviewSwitchOff } from "../switch-off.server.ts";
+import { reviewSwitchOff } from "../switch-off/switch-off.server.ts";
 import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 /** For readers; seniors switch methods off and on. */

@@ -5,8 +5,8 @@ import { Button, buttonClass } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { ReasonField } from "./forms/folded-form.tsx";
-import { StaffForm } from "./forms/staff-form.tsx";
+import { ReasonField } from "../forms/folded-form.tsx";
+import { StaffForm } from "../forms/staff-form.tsx";
 import type { SwitchOffReview } from "./switch-off.server.ts";
 
 interface SelectionProps {

@@ -1,4 +1,4 @@
-import type { BackofficeVisit } from "./visit.server.ts";
+import type { BackofficeVisit } from "../visit.server.ts";
 
 /** What the address names to be switched off, with what that does to adverts and orders. */
 export interface SwitchOffReview {
