@@ -10,7 +10,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { actName, objectName, reasonText } from "../action-names.ts";
+import { actName, objectName, reasonText } from "./action-names.ts";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { FoldedFilter } from "../lists/folded-filter.tsx";
 import { LoadMore } from "../lists/load-more.tsx";
