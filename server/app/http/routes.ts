@@ -14,7 +14,7 @@ import { backofficeCatalogueRoutes } from "../../backoffice/catalogue.routes.ts"
 import { backofficeSavedViewRoutes } from "../../backoffice/saved-views/saved-view.routes.ts";
 import { backofficeMarketRoutes } from "../../backoffice/market.routes.ts";
 import { backofficeFigureRoutes } from "../../backoffice/figures/figures.routes.ts";
-import { backofficeAdvertRoutes } from "../../backoffice/advert.routes.ts";
+import { backofficeAdvertRoutes } from "../../backoffice/adverts/advert.routes.ts";
 import { backofficeLimitRoutes } from "../../backoffice/limit.routes.ts";
 import { backofficeLimitRequestRoutes } from "../../merchants/limit-requests/backoffice-limit-request.routes.ts";
 import { limitRequestRoutes } from "../../merchants/limit-requests/limit-request.routes.ts";

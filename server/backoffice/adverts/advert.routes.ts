@@ -1,6 +1,6 @@
 import type { backofficeAdvertCalls } from "@plaza/contract/calls/backoffice-adverts.ts";
-import { searchAdverts } from "../market/adverts/backoffice-advert.store.ts";
-import type { Handlers } from "../core/handler.ts";
+import { searchAdverts } from "../../market/adverts/backoffice-advert.store.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { backofficeAdvert, restoreAdvert, takeDownAdvert } from "./advert.service.ts";
 
 const PAGE = 20;

@@ -1,12 +1,12 @@
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import { whileSet } from "../testing/refusals/provocation.ts";
-import { searchAdverts, type AdvertSearch } from "../market/adverts/backoffice-advert.store.ts";
-import { rowsRead } from "../testing/rows-read.ts";
-import { startStack, type Stack } from "../testing/stack.ts";
-import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
-import { buy } from "../testing/trades.ts";
+import { whileSet } from "../../testing/refusals/provocation.ts";
+import { searchAdverts, type AdvertSearch } from "../../market/adverts/backoffice-advert.store.ts";
+import { rowsRead } from "../../testing/rows-read.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
+import { buy } from "../../testing/trades.ts";
 
 let stack: Stack;
 let agent: Worker;

@@ -1,14 +1,14 @@
 import type { BackofficeAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
-import { changeAdvertState } from "../market/adverts/advert-state.service.ts";
-import { clearTakenDown, markTakenDown, searchAdverts, type FoundAdvert } from "../market/adverts/backoffice-advert.store.ts";
-import { signsOfAutoReply, signsOfMessage } from "../market/adverts/text-signs.ts";
-import type { Context } from "../core/context.ts";
-import type { Tx } from "../core/db/database.ts";
-import type { RecordAuditEntry } from "../core/handler.ts";
-import { refuse, refused, type Outcome } from "../core/http/refusal.ts";
-import { notify } from "../delivery/notifications/notify.service.ts";
-import type { Staff } from "../core/identity/staff.ts";
+import { changeAdvertState } from "../../market/adverts/advert-state.service.ts";
+import { clearTakenDown, markTakenDown, searchAdverts, type FoundAdvert } from "../../market/adverts/backoffice-advert.store.ts";
+import { signsOfAutoReply, signsOfMessage } from "../../market/adverts/text-signs.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { RecordAuditEntry } from "../../core/handler.ts";
+import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { notify } from "../../delivery/notifications/notify.service.ts";
+import type { Staff } from "../../core/identity/staff.ts";
 
 interface By {
   readonly staff: Staff;
