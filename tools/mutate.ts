@@ -52,7 +52,7 @@ const NEIGHBORS: Readonly<Record<string, readonly string[]>> = {
     "server/people/presence/presence.test.ts",
     "server/people/sub-users/{invitation,trading}.test.ts",
     "server/people/purchase-holds/*.test.ts",
-    "server/backoffice/user.test.ts",
+    "server/backoffice/users/user.test.ts",
     "server/trade/chat/{chat,live}.test.ts",
     "server/trade/lifecycle/{deadlines,undo-paid}.test.ts",
     "server/disputes/evidence/evidence.test.ts",

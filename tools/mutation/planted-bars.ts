@@ -71,7 +71,7 @@ const HOLDS: readonly Defect[] = [
       "if (user.frozenUntil !== null) return",
       "if (user.frozenUntil !== null && user.frozenUntil < new Date(0)) return",
     ),
-    tests: ["server/market/adverts/advert-gates.test.ts", GATES, "server/backoffice/user.test.ts"],
+    tests: ["server/market/adverts/advert-gates.test.ts", GATES, "server/backoffice/users/user.test.ts"],
   },
   {
     name: "an account without its gates offers",

@@ -250,7 +250,7 @@ const FOUND: readonly Defect[] = [
     ),
     tests: [
       "server/people/accounts/security-hold.test.ts",
-      "server/backoffice/user.test.ts",
+      "server/backoffice/users/user.test.ts",
       "server/trade/orders/withdrawn-rights.test.ts",
     ],
   },

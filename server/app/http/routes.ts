@@ -20,7 +20,7 @@ import { backofficeLimitRequestRoutes } from "../../merchants/limit-requests/bac
 import { limitRequestRoutes } from "../../merchants/limit-requests/limit-request.routes.ts";
 import { backofficeStaffRoutes } from "../../backoffice/staff.routes.ts";
 import { backofficeSearchRoutes } from "../../backoffice/search/search.routes.ts";
-import { backofficeUserRoutes } from "../../backoffice/user.routes.ts";
+import { backofficeUserRoutes } from "../../backoffice/users/user.routes.ts";
 import { backofficeRoutes } from "../../backoffice/backoffice.routes.ts";
 import { backofficeKycRoutes } from "../../people/kyc/backoffice-kyc.routes.ts";
 import { exchangeLoginRoutes } from "../../exchange/login/exchange-login.routes.ts";

@@ -1,5 +1,5 @@
 import type { backofficeUserCalls } from "@plaza/contract/calls/backoffice-users.ts";
-import type { Handlers } from "../core/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { freeze, liftTradePause, searchUsers, unfreeze } from "./user.service.ts";
 
 export const backofficeUserRoutes: Handlers<keyof typeof backofficeUserCalls> = {

@@ -7,12 +7,12 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createFormats } from "@plaza/messages/format.ts";
 import { noticeText } from "@plaza/messages/notice.ts";
 import { createTexts } from "@plaza/messages/text.ts";
-import { auditReputation } from "../people/reputation/reputation.store.ts";
-import { runDeadlines } from "../trade/lifecycle/deadlines.ts";
-import { startStack, type Person, type Stack } from "../testing/stack.ts";
-import { readStream, streamAddress } from "../testing/event-stream.ts";
-import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
-import { act, buy, details, receipt, sale } from "../testing/trades.ts";
+import { auditReputation } from "../../people/reputation/reputation.store.ts";
+import { runDeadlines } from "../../trade/lifecycle/deadlines.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { readStream, streamAddress } from "../../testing/event-stream.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
+import { act, buy, details, receipt, sale } from "../../testing/trades.ts";
 
 let stack: Stack;
 let agent: Worker;

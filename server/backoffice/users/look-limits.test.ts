@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startStack, type Stack } from "../testing/stack.ts";
-import { askBackoffice, hire } from "../testing/staff.ts";
-import { sale } from "../testing/trades.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { askBackoffice, hire } from "../../testing/staff.ts";
+import { sale } from "../../testing/trades.ts";
 
 let stack: Stack;
 beforeAll(async () => {
