@@ -9,7 +9,7 @@ const HOLD = "server/people/accounts/security-hold.test.ts";
 const SECURITY = "server/people/accounts/security.test.ts";
 const PROTECTION = "server/people/accounts/protection.test.ts";
 const LIMITS = "server/people/limits/limit.test.ts";
-const STAFF_LIMITS = "server/backoffice/limit.test.ts";
+const STAFF_LIMITS = "server/backoffice/limits/limit.test.ts";
 const CASES = "server/disputes/appeals/backoffice-appeal.test.ts";
 
 /** What bars an account: a freeze, a hold, a missing gate, a code. */
@@ -213,7 +213,7 @@ const LIMITED: readonly Defect[] = [
   {
     name: "staff set their own limits",
     plant: inFile(
-      "server/backoffice/limit.service.ts",
+      "server/backoffice/limits/limit.service.ts",
       `staff.userId === userId ? refuse("own_case")`,
       `staff.userId === null && false ? refuse("own_case")`,
     ),
@@ -222,7 +222,7 @@ const LIMITED: readonly Defect[] = [
   {
     name: "staff confirm the limit that they have proposed",
     plant: inFile(
-      "server/backoffice/limit.service.ts",
+      "server/backoffice/limits/limit.service.ts",
       "if (confirm && proposedBy === staff.staffId)",
       "if (confirm && proposedBy === null)",
     ),
@@ -230,12 +230,12 @@ const LIMITED: readonly Defect[] = [
   },
   {
     name: "staff confirm a limit of their own account",
-    plant: inFile("server/backoffice/limit.service.ts", "if (userId === staff.userId) return", "if (userId === null) return"),
+    plant: inFile("server/backoffice/limits/limit.service.ts", "if (userId === staff.userId) return", "if (userId === null) return"),
     tests: [STAFF_LIMITS],
   },
   {
     name: "a high limit needs one staff member",
-    plant: inFile("server/backoffice/limit.service.ts", "&& needsFourEyes(context.settings.current, kind, most)", "&& false"),
+    plant: inFile("server/backoffice/limits/limit.service.ts", "&& needsFourEyes(context.settings.current, kind, most)", "&& false"),
     tests: [STAFF_LIMITS],
   },
   {

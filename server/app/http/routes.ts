@@ -15,7 +15,7 @@ import { backofficeSavedViewRoutes } from "../../backoffice/saved-views/saved-vi
 import { backofficeMarketRoutes } from "../../backoffice/market.routes.ts";
 import { backofficeFigureRoutes } from "../../backoffice/figures/figures.routes.ts";
 import { backofficeAdvertRoutes } from "../../backoffice/adverts/advert.routes.ts";
-import { backofficeLimitRoutes } from "../../backoffice/limit.routes.ts";
+import { backofficeLimitRoutes } from "../../backoffice/limits/limit.routes.ts";
 import { backofficeLimitRequestRoutes } from "../../merchants/limit-requests/backoffice-limit-request.routes.ts";
 import { limitRequestRoutes } from "../../merchants/limit-requests/limit-request.routes.ts";
 import { backofficeStaffRoutes } from "../../backoffice/staff.routes.ts";

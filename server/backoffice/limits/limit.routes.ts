@@ -1,5 +1,5 @@
 import type { backofficeLimitCalls } from "@plaza/contract/calls/backoffice-limits.ts";
-import type { Handlers } from "../core/handler.ts";
+import type { Handlers } from "../../core/handler.ts";
 import { confirmLimit, liftLimit, setLimit, viewLimits } from "./limit.service.ts";
 
 export const backofficeLimitRoutes: Handlers<keyof typeof backofficeLimitCalls> = {

@@ -2,8 +2,8 @@ import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { readList } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import { startStack, type Person, type Stack } from "../testing/stack.ts";
-import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 
 let stack: Stack;
 let agent: Worker;

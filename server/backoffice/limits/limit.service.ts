@@ -5,24 +5,24 @@ import { USER_LIMITS, type UserLimit } from "@plaza/contract/staff.ts";
 import { needsFourEyes } from "@plaza/domain/limits/four-eyes.ts";
 import { pausedUntil } from "@plaza/domain/limits/limits.ts";
 import { withOwnLimits } from "@plaza/domain/limits/own-limits.ts";
-import { findByUid } from "../people/accounts/user.store.ts";
-import type { Context } from "../core/context.ts";
-import type { Tx } from "../core/db/database.ts";
-import type { Queryable } from "../core/db/statement.ts";
-import type { RecordAuditEntry } from "../core/handler.ts";
-import { refuse, refused, type Outcome } from "../core/http/refusal.ts";
-import { notify } from "../delivery/notifications/notify.service.ts";
-import { endGranted } from "../merchants/limit-requests/limit-request.store.ts";
-import { readHeldLimits } from "../people/limits/limit.view.ts";
+import { findByUid } from "../../people/accounts/user.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { Queryable } from "../../core/db/statement.ts";
+import type { RecordAuditEntry } from "../../core/handler.ts";
+import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { notify } from "../../delivery/notifications/notify.service.ts";
+import { endGranted } from "../../merchants/limit-requests/limit-request.store.ts";
+import { readHeldLimits } from "../../people/limits/limit.view.ts";
 import {
   insertLimitProposal,
   limitProposalsFor,
   lockLimitProposal,
   removeLimitProposal,
   type LimitProposal,
-} from "../people/limits/limit-proposal.store.ts";
-import { putUserLimit, removeUserLimit, type SetLimit } from "../people/limits/user-limit.store.ts";
-import type { Staff } from "../core/identity/staff.ts";
+} from "../../people/limits/limit-proposal.store.ts";
+import { putUserLimit, removeUserLimit, type SetLimit } from "../../people/limits/user-limit.store.ts";
+import type { Staff } from "../../core/identity/staff.ts";
 
 interface By {
   readonly tx: Tx;
