@@ -17,7 +17,7 @@ import { assetOf } from "../core/prices/format-amount.ts";
 import { changeSetting } from "../core/settings/setting.service.ts";
 import { storedSettings } from "../core/settings/setting.store.ts";
 import { listAuditEntries, verifyAuditLog } from "../people/staff/audit-entry.store.ts";
-import { lockMethodsOff, switchMethodsOff, switchOffEffect } from "./switch-off.service.ts";
+import { lockMethodsOff, switchMethodsOff, switchOffEffect } from "./catalogue/switch-off.service.ts";
 import { acceptProposal, changeGuardedSetting, declineProposal, listProposals } from "./setting-proposal.service.ts";
 import { staffNames } from "../people/staff/staff-list.store.ts";
 

@@ -41,17 +41,17 @@ const CALLS: readonly Defect[] = [
   {
     name: "what is switched off goes on",
     plant: inFile(ACCESS, "refuseSwitchedOff(featuresUsed(call, caller), featuresOff) ??", ""),
-    tests: ["server/backoffice/switches.test.ts"],
+    tests: ["server/backoffice/catalogue/switches.test.ts"],
   },
   {
     name: "a key goes on where keys are switched off",
     plant: inFile(ACCESS, `caller?.sessionKind === "key" ? (["api_keys"] as const) : []`, "[]"),
-    tests: ["server/backoffice/switches.test.ts", API_KEYS],
+    tests: ["server/backoffice/catalogue/switches.test.ts", API_KEYS],
   },
   {
     name: "old programs begin what is new",
     plant: inFile(ACCESS, `refuseOutdated(call, request.headers["user-agent"], oldestClients)`, "null"),
-    tests: ["server/backoffice/switches.test.ts", SWITCHES],
+    tests: ["server/backoffice/catalogue/switches.test.ts", SWITCHES],
   },
   {
     name: "Plaza's own login stays beside the exchange's",

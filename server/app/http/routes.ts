@@ -10,7 +10,7 @@ import { advertRoutes } from "../../market/adverts/advert.routes.ts";
 import { advertiserRoutes } from "../../community/advertisers/advertiser.routes.ts";
 import { apiKeyRoutes } from "../../people/api-keys/api-key.routes.ts";
 import { chatRoutes } from "../../trade/chat/chat.routes.ts";
-import { backofficeCatalogueRoutes } from "../../backoffice/catalogue.routes.ts";
+import { backofficeCatalogueRoutes } from "../../backoffice/catalogue/catalogue.routes.ts";
 import { backofficeSavedViewRoutes } from "../../backoffice/saved-views/saved-view.routes.ts";
 import { backofficeMarketRoutes } from "../../backoffice/market.routes.ts";
 import { backofficeFigureRoutes } from "../../backoffice/figures/figures.routes.ts";

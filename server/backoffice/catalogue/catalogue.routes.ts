@@ -1,12 +1,12 @@
 import type { backofficeCatalogueCalls } from "@plaza/contract/calls/backoffice-catalogue.ts";
 import { currencyDigits } from "@plaza/contract/currency-digits.ts";
 import { catalogueOf, type Coin, type Currency } from "@plaza/domain/catalogue/catalogue.ts";
-import { openCatalogueProposals, type CatalogueProposal } from "../core/catalogue/catalogue-proposal.store.ts";
-import { lockCoin, lockCurrency, readCoins, readCurrencies } from "../core/catalogue/catalogue.store.ts";
-import type { Handlers } from "../core/handler.ts";
-import { refuse } from "../core/http/refusal.ts";
-import type { Staff } from "../core/identity/staff.ts";
-import { staffNames } from "../people/staff/staff-list.store.ts";
+import { openCatalogueProposals, type CatalogueProposal } from "../../core/catalogue/catalogue-proposal.store.ts";
+import { lockCoin, lockCurrency, readCoins, readCurrencies } from "../../core/catalogue/catalogue.store.ts";
+import type { Handlers } from "../../core/handler.ts";
+import { refuse } from "../../core/http/refusal.ts";
+import type { Staff } from "../../core/identity/staff.ts";
+import { staffNames } from "../../people/staff/staff-list.store.ts";
 import { acceptEntry, changeCoin, changeCurrency, declineEntry } from "./catalogue.service.ts";
 import { switchEntriesOff } from "./switch-off.service.ts";
 

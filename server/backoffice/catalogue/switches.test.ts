@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SettingKey } from "@plaza/domain/settings/catalogue.ts";
-import { ask, makeKey } from "../testing/keys.ts";
-import { startStack, type Stack } from "../testing/stack.ts";
-import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
-import { act, authenticatorCode, receipt, sale } from "../testing/trades.ts";
-import { uploadToOrder } from "../testing/uploads.ts";
-import { drawn } from "../testing/pictures.ts";
+import { ask, makeKey } from "../../testing/keys.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
+import { act, authenticatorCode, receipt, sale } from "../../testing/trades.ts";
+import { uploadToOrder } from "../../testing/uploads.ts";
+import { drawn } from "../../testing/pictures.ts";
 
 /** What an operator switches off by the back office, and what goes on meanwhile. */
 

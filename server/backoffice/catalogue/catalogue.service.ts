@@ -12,13 +12,13 @@ import {
   proposeEntry,
   removeCatalogueProposal,
   type CatalogueProposal,
-} from "../core/catalogue/catalogue-proposal.store.ts";
-import { lockCoin, lockCurrency, saveCoin, saveCurrency } from "../core/catalogue/catalogue.store.ts";
-import type { Context } from "../core/context.ts";
-import type { Handler, RecordAuditEntry } from "../core/handler.ts";
-import type { Tx } from "../core/db/database.ts";
-import { refuse, refused, refuseKeeping, type Refusal } from "../core/http/refusal.ts";
-import type { Staff } from "../core/identity/staff.ts";
+} from "../../core/catalogue/catalogue-proposal.store.ts";
+import { lockCoin, lockCurrency, saveCoin, saveCurrency } from "../../core/catalogue/catalogue.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Handler, RecordAuditEntry } from "../../core/handler.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { refuse, refused, refuseKeeping, type Refusal } from "../../core/http/refusal.ts";
+import type { Staff } from "../../core/identity/staff.ts";
 
 interface Change {
   readonly tx: Tx;

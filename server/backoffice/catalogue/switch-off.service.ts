@@ -1,12 +1,12 @@
 import { PAYMENT_METHODS } from "@plaza/domain/catalogue/payment-methods/index.ts";
-import { lockCoin, lockCurrency } from "../core/catalogue/catalogue.store.ts";
-import type { Context } from "../core/context.ts";
-import type { Handler, RecordAuditEntry } from "../core/handler.ts";
-import type { Tx } from "../core/db/database.ts";
-import { refuse, refused, type Refusal } from "../core/http/refusal.ts";
+import { lockCoin, lockCurrency } from "../../core/catalogue/catalogue.store.ts";
+import type { Context } from "../../core/context.ts";
+import type { Handler, RecordAuditEntry } from "../../core/handler.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { refuse, refused, type Refusal } from "../../core/http/refusal.ts";
 import type { Settings } from "@plaza/domain/settings/catalogue.ts";
-import type { Staff } from "../core/identity/staff.ts";
-import { changeSetting, holdingValue } from "../core/settings/setting.service.ts";
+import type { Staff } from "../../core/identity/staff.ts";
+import { changeSetting, holdingValue } from "../../core/settings/setting.service.ts";
 import { changeCoin, changeCurrency } from "./catalogue.service.ts";
 import { touchedBy } from "./switch-off.store.ts";
 

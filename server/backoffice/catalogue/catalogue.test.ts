@@ -1,10 +1,10 @@
 import { readId } from "@plaza/contract/ids.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import { startServer, type Server } from "../app/server.ts";
-import { startStack, type Stack } from "../testing/stack.ts";
-import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
-import { sale } from "../testing/trades.ts";
+import { startServer, type Server } from "../../app/server.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
+import { sale } from "../../testing/trades.ts";
 
 let stack: Stack;
 let second: Server;

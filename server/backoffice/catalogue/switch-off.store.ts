@@ -1,5 +1,5 @@
-import { readStatement, type ReadSource } from "../core/db/statement.ts";
-import { IN_RUNNING } from "../core/db/order-statuses.ts";
+import { readStatement, type ReadSource } from "../../core/db/statement.ts";
+import { IN_RUNNING } from "../../core/db/order-statuses.ts";
 
 /** What is to be switched off: codes of coins and currencies, ids of payment methods. */
 export interface SwitchedOff {
