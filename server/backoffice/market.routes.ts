@@ -18,7 +18,7 @@ import { changeSetting } from "../core/settings/setting.service.ts";
 import { storedSettings } from "../core/settings/setting.store.ts";
 import { listAuditEntries, verifyAuditLog } from "../people/staff/audit-entry.store.ts";
 import { lockMethodsOff, switchMethodsOff, switchOffEffect } from "./catalogue/switch-off.service.ts";
-import { acceptProposal, changeGuardedSetting, declineProposal, listProposals } from "./setting-proposal.service.ts";
+import { acceptProposal, changeGuardedSetting, declineProposal, listProposals } from "./settings/setting-proposal.service.ts";
 import { staffNames } from "../people/staff/staff-list.store.ts";
 
 export const backofficeMarketRoutes: Handlers<keyof typeof backofficeMarketCalls> = {

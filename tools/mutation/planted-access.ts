@@ -11,7 +11,7 @@ const SUB_USERS = "server/people/sub-users/trading.test.ts";
 const GATES = "server/trade/orders/gates.test.ts";
 const TRADE = "server/trade/orders/trade.test.ts";
 const SECURITY = "server/people/accounts/security.test.ts";
-const SWITCHES = "server/backoffice/market-switch.test.ts";
+const SWITCHES = "server/backoffice/settings/market-switch.test.ts";
 const CASES = "server/disputes/appeals/backoffice-appeal.test.ts";
 
 /** Who may make a call at all. */

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MarketState } from "@plaza/contract/staff.ts";
-import { recordHeartbeat, runDeadlines, runTurns } from "../trade/lifecycle/deadlines.ts";
-import { appealedCase, SITUATIONS } from "../testing/situations.ts";
-import { startStack, type Stack } from "../testing/stack.ts";
-import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
-import { act, sale } from "../testing/trades.ts";
+import { recordHeartbeat, runDeadlines, runTurns } from "../../trade/lifecycle/deadlines.ts";
+import { appealedCase, SITUATIONS } from "../../testing/situations.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
+import { act, sale } from "../../testing/trades.ts";
 
 let stack: Stack;
 let operator: Worker;
@@ -59,7 +59,7 @@ describe("the market's switch", () => {
   });
 
   it("the runbook's statement of the database's owner freezes the market without the back office", async () => {
-    const runbook = readFileSync(new URL("../../docs/operations/runbooks.md", import.meta.url), "utf8");
+    const runbook = readFileSync(new URL("../../../docs/operations/runbooks.md", import.meta.url), "utf8");
     await stack.owner.query(/^ *(INSERT INTO setting [^;]+);/m.exec(runbook)?.[1] ?? "the runbook has no statement");
     await stack.server.context.settings.refresh();
     expect((await stack.call(null, "GET /api/ctc/market-state", {})).data).toMatchObject({ state: "frozen" });

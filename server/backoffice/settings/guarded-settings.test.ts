@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { settingAt } from "../core/settings/setting.store.ts";
-import { startStack, type Stack } from "../testing/stack.ts";
-import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
-import { firstRow } from "../testing/rows.ts";
-import { untilWaiting } from "../testing/trades.ts";
+import { settingAt } from "../../core/settings/setting.store.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
+import { firstRow } from "../../testing/rows.ts";
+import { untilWaiting } from "../../testing/trades.ts";
 
 let stack: Stack;
 let one: Worker;

@@ -1,11 +1,11 @@
 import { SETTINGS, isSettingKey } from "@plaza/domain/settings/catalogue.ts";
 import { needsSecondOperator } from "@plaza/domain/settings/guarded-settings.ts";
 import { settingValue, type Setting } from "@plaza/domain/settings/kinds.ts";
-import type { Handler } from "../core/handler.ts";
-import { refuse, refused, refuseField, refuseKeeping } from "../core/http/refusal.ts";
-import { changeSetting, holdingValue } from "../core/settings/setting.service.ts";
-import { lockProposal, openProposals, proposeSetting, removeProposal, takeSettingProposal } from "../core/settings/setting.store.ts";
-import { staffNames } from "../people/staff/staff-list.store.ts";
+import type { Handler } from "../../core/handler.ts";
+import { refuse, refused, refuseField, refuseKeeping } from "../../core/http/refusal.ts";
+import { changeSetting, holdingValue } from "../../core/settings/setting.service.ts";
+import { lockProposal, openProposals, proposeSetting, removeProposal, takeSettingProposal } from "../../core/settings/setting.store.ts";
+import { staffNames } from "../../people/staff/staff-list.store.ts";
 
 /** Changes a setting. What loosens one that guards money or people waits as a proposal until another operator accepts it or enters the same value. */
 export const changeGuardedSetting: Handler<"POST /api/desk/change-setting"> = async (context, { tx, staff, body, record }) => {
