@@ -268,7 +268,7 @@ const LIMITED: readonly Defect[] = [
       "\n    AND NOT EXISTS (SELECT FROM staff_proposal p WHERE p.staff_id = s.id AND p.kind = 'end')",
       "",
     ),
-    tests: ["server/backoffice/staff-proposals.test.ts"],
+    tests: ["server/backoffice/staff/staff-proposals.test.ts"],
   },
   {
     name: "staff's sessions live while nobody uses them",

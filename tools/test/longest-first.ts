@@ -57,7 +57,7 @@ export const LONGEST: readonly string[] = [
   "server/people/purchase-holds/purchase-hold.test.ts",
   "server/app/http/roles.test.ts",
   "server/market/watches/plans.test.ts",
-  "server/backoffice/staff-proposals.test.ts",
+  "server/backoffice/staff/staff-proposals.test.ts",
   "server/market/express/quote.test.ts",
   "domain/fraud/corpus.test.ts",
   "server/app/commands/staff.test.ts",

@@ -18,7 +18,7 @@ import { backofficeAdvertRoutes } from "../../backoffice/adverts/advert.routes.t
 import { backofficeLimitRoutes } from "../../backoffice/limits/limit.routes.ts";
 import { backofficeLimitRequestRoutes } from "../../merchants/limit-requests/backoffice-limit-request.routes.ts";
 import { limitRequestRoutes } from "../../merchants/limit-requests/limit-request.routes.ts";
-import { backofficeStaffRoutes } from "../../backoffice/staff.routes.ts";
+import { backofficeStaffRoutes } from "../../backoffice/staff/staff.routes.ts";
 import { backofficeSearchRoutes } from "../../backoffice/search/search.routes.ts";
 import { backofficeUserRoutes } from "../../backoffice/users/user.routes.ts";
 import { backofficeRoutes } from "../../backoffice/backoffice.routes.ts";

@@ -1,13 +1,13 @@
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
-import type { Handler } from "../core/handler.ts";
-import { refuse } from "../core/http/refusal.ts";
-import { handOverAppeal } from "../disputes/appeals/hand-over.service.ts";
-import { claimedCases } from "../disputes/appeals/backoffice-case.store.ts";
-import { claimedApplications } from "../merchants/tiers/application.store.ts";
-import { handOverApplication } from "../merchants/tiers/backoffice-application.service.ts";
-import { handOverKycCase } from "../people/kyc/backoffice-kyc.service.ts";
-import { claimedKycCases } from "../people/kyc/kyc-case.store.ts";
-import { findColleague, findWorker } from "../people/staff/staff-list.store.ts";
+import type { Handler } from "../../core/handler.ts";
+import { refuse } from "../../core/http/refusal.ts";
+import { handOverAppeal } from "../../disputes/appeals/hand-over.service.ts";
+import { claimedCases } from "../../disputes/appeals/backoffice-case.store.ts";
+import { claimedApplications } from "../../merchants/tiers/application.store.ts";
+import { handOverApplication } from "../../merchants/tiers/backoffice-application.service.ts";
+import { handOverKycCase } from "../../people/kyc/backoffice-kyc.service.ts";
+import { claimedKycCases } from "../../people/kyc/kyc-case.store.ts";
+import { findColleague, findWorker } from "../../people/staff/staff-list.store.ts";
 
 /**
  * Gives everything open that a member of staff has claimed to a colleague, or back to the queues. Each case gets an audit entry. Traders don't

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { KycCaseId, StaffId } from "@plaza/contract/ids.ts";
-import { insertKycCase } from "../people/kyc/kyc-case.store.ts";
-import { changeStaffRole, disableStaff } from "../people/staff/new-staff.store.ts";
-import { appealedCase } from "../testing/situations.ts";
-import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
-import { startStack, type Person, type Stack } from "../testing/stack.ts";
+import { insertKycCase } from "../../people/kyc/kyc-case.store.ts";
+import { changeStaffRole, disableStaff } from "../../people/staff/new-staff.store.ts";
+import { appealedCase } from "../../testing/situations.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 
 let stack: Stack;
 let senior: Worker;

@@ -1,7 +1,7 @@
-import { readContact } from "../people/accounts/contact-address.ts";
-import { logStaffEvent } from "../people/accounts/security-event.ts";
-import { findColleague } from "../people/staff/staff-list.store.ts";
-import { inviteStaff, notifyConfirmed } from "../people/staff/staff-invitation.service.ts";
+import { readContact } from "../../people/accounts/contact-address.ts";
+import { logStaffEvent } from "../../people/accounts/security-event.ts";
+import { findColleague } from "../../people/staff/staff-list.store.ts";
+import { inviteStaff, notifyConfirmed } from "../../people/staff/staff-invitation.service.ts";
 import {
   acceptStaffProposal,
   findStaffProposal,
@@ -11,9 +11,9 @@ import {
   proposeRole,
   removeStaffProposal,
   type StaffProposal,
-} from "../people/staff/staff-proposal.store.ts";
-import type { Handler } from "../core/handler.ts";
-import { refuse, refused } from "../core/http/refusal.ts";
+} from "../../people/staff/staff-proposal.store.ts";
+import type { Handler } from "../../core/handler.ts";
+import { refuse, refused } from "../../core/http/refusal.ts";
 
 /** Changes of staff: what one operator proposes, another one puts into effect. */
 

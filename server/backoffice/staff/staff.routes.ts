@@ -1,8 +1,8 @@
 import type { backofficeStaffCalls } from "@plaza/contract/calls/backoffice-staff.ts";
-import type { Handlers } from "../core/handler.ts";
-import { acceptStaffInvitation, readStaffInvitation } from "../people/staff/staff-invitation.service.ts";
+import type { Handlers } from "../../core/handler.ts";
+import { acceptStaffInvitation, readStaffInvitation } from "../../people/staff/staff-invitation.service.ts";
 import { handOverCases } from "./hand-over.service.ts";
-import { listStaff } from "../people/staff/staff-list.store.ts";
+import { listStaff } from "../../people/staff/staff-list.store.ts";
 import {
   acceptStaffChange,
   declineStaffChange,

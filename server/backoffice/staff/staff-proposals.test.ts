@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Id } from "@plaza/contract/ids.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
-import { startServer } from "../app/server.ts";
-import { lastMessageTo } from "../testing/mailbox.ts";
-import { Browser } from "../testing/browser.ts";
-import { appealedCase } from "../testing/situations.ts";
-import { startStack, TEST_CLOCK_MS, type Person, type Stack } from "../testing/stack.ts";
-import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
-import { subUserOf } from "../testing/sub-users.ts";
-import { authenticatorCode } from "../testing/trades.ts";
-import { trialsOr } from "../testing/trials.ts";
+import { startServer } from "../../app/server.ts";
+import { lastMessageTo } from "../../testing/mailbox.ts";
+import { Browser } from "../../testing/browser.ts";
+import { appealedCase } from "../../testing/situations.ts";
+import { startStack, TEST_CLOCK_MS, type Person, type Stack } from "../../testing/stack.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
+import { subUserOf } from "../../testing/sub-users.ts";
+import { authenticatorCode } from "../../testing/trades.ts";
+import { trialsOr } from "../../testing/trials.ts";
 
 let stack: Stack;
 let one: Worker;
