@@ -6,7 +6,7 @@ import { calls } from "@plaza/contract/calls/index.ts";
 import { AUDIT_ACTIONS } from "@plaza/contract/staff.ts";
 
 /** What staff do, as docs/operations/audit-log.md has it for operators: the calls that change something, and the names in the audit log. */
-const DOC = readFileSync(path.join(import.meta.dirname, "../../docs/operations/audit-log.md"), "utf8");
+const DOC = readFileSync(path.join(import.meta.dirname, "../../../docs/operations/audit-log.md"), "utf8");
 const rows = [...DOC.matchAll(/^\| `([a-z-]+)` \| ((?:`[a-z_]+`(?:, )?)+) \| .+ \|$/gm)].map(([, call = "", actions = ""]) => ({
   call: `POST /api/desk/${call}`,
   actions: actions.split(", ").map((action) => action.replaceAll("`", "")),

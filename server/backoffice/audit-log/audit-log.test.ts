@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startStack, type Stack } from "../testing/stack.ts";
-import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
-import { rowsRead } from "../testing/rows-read.ts";
-import { listAuditEntries, recordAuditEntry, verifyAuditLog, type ActFilter } from "../people/staff/audit-entry.store.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
+import { rowsRead } from "../../testing/rows-read.ts";
+import { listAuditEntries, recordAuditEntry, verifyAuditLog, type ActFilter } from "../../people/staff/audit-entry.store.ts";
 
 let stack: Stack;
 let worker: Worker;
