@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { raiseAlarm } from "../core/alarms/alarm.store.ts";
-import { startStack, type Stack } from "../testing/stack.ts";
-import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
+import { raiseAlarm } from "../../core/alarms/alarm.store.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 let stack: Stack;
