@@ -39,7 +39,12 @@ import { webhookCalls } from "./webhooks.ts";
 import { securityCalls } from "./security.ts";
 import { signInCalls } from "./sign-in.ts";
 import { brokerCalls } from "./brokers.ts";
-import { backofficeMarketCalls } from "./backoffice-market.ts";
+import { tradingRuleCalls } from "./trading-rules.ts";
+import { backofficeAlarmCalls } from "./backoffice-alarms.ts";
+import { backofficeSettingCalls } from "./backoffice-settings.ts";
+import { backofficeMethodCalls } from "./backoffice-methods.ts";
+import { backofficeLedgerCalls } from "./backoffice-ledger.ts";
+import { backofficeAuditLogCalls } from "./backoffice-audit-log.ts";
 import { backofficeAdvertCalls } from "./backoffice-adverts.ts";
 import { backofficeLimitCalls } from "./backoffice-limits.ts";
 import { backofficeLimitRequestCalls } from "./backoffice-limit-requests.ts";
@@ -104,7 +109,12 @@ export const calls = {
   ...backofficeCalls,
   ...kycCalls,
   ...backofficeKycCalls,
-  ...backofficeMarketCalls,
+  ...tradingRuleCalls,
+  ...backofficeAlarmCalls,
+  ...backofficeSettingCalls,
+  ...backofficeMethodCalls,
+  ...backofficeLedgerCalls,
+  ...backofficeAuditLogCalls,
   ...backofficeCatalogueCalls,
   ...backofficeUserCalls,
   ...subUserCalls,

@@ -12,7 +12,12 @@ import { apiKeyRoutes } from "../../people/api-keys/api-key.routes.ts";
 import { chatRoutes } from "../../trade/chat/chat.routes.ts";
 import { backofficeCatalogueRoutes } from "../../backoffice/catalogue/catalogue.routes.ts";
 import { backofficeSavedViewRoutes } from "../../backoffice/saved-views/saved-view.routes.ts";
-import { backofficeMarketRoutes } from "../../backoffice/market.routes.ts";
+import { tradingRuleRoutes } from "../../market/trading-rules/trading-rule.routes.ts";
+import { backofficeAlarmRoutes } from "../../backoffice/alarms/alarm.routes.ts";
+import { backofficeSettingRoutes } from "../../backoffice/settings/setting.routes.ts";
+import { backofficeMethodRoutes } from "../../backoffice/catalogue/method.routes.ts";
+import { backofficeLedgerRoutes } from "../../backoffice/ledger/ledger.routes.ts";
+import { backofficeAuditLogRoutes } from "../../backoffice/audit-log/audit-log.routes.ts";
 import { backofficeFigureRoutes } from "../../backoffice/figures/figures.routes.ts";
 import { backofficeAdvertRoutes } from "../../backoffice/adverts/advert.routes.ts";
 import { backofficeLimitRoutes } from "../../backoffice/limits/limit.routes.ts";
@@ -111,7 +116,12 @@ export const handlers: AnyHandlers = {
   ...backofficeRoutes,
   ...kycRoutes,
   ...backofficeKycRoutes,
-  ...backofficeMarketRoutes,
+  ...tradingRuleRoutes,
+  ...backofficeAlarmRoutes,
+  ...backofficeSettingRoutes,
+  ...backofficeMethodRoutes,
+  ...backofficeLedgerRoutes,
+  ...backofficeAuditLogRoutes,
   ...backofficeCatalogueRoutes,
   ...backofficeUserRoutes,
   ...subUserRoutes(takeBackOrders),
