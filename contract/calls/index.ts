@@ -14,6 +14,7 @@ import { backofficeDecisionTemplateCalls } from "./backoffice-decision-templates
 import { backofficeFigureCalls } from "./backoffice-figures.ts";
 import { backofficeKycCalls } from "./backoffice-kyc.ts";
 import { backofficeOrderCalls } from "./backoffice-orders.ts";
+import { backofficeStalledOrderCalls } from "./backoffice-stalled-orders.ts";
 import { backofficeSavedViewCalls } from "./backoffice-saved-views.ts";
 import { backofficeSearchCalls } from "./backoffice-search.ts";
 import { backofficeSupportCalls } from "./backoffice-support.ts";
@@ -83,8 +84,9 @@ export const calls = {
   ...supportCalls,
   ...backofficeSupportCalls,
   ...backofficeReviewCalls,
-  ...backofficeOrderCalls,
+  ...backofficeStalledOrderCalls,
   ...backofficeSearchCalls,
+  ...backofficeOrderCalls,
   ...backofficeFigureCalls,
   ...orderCalls,
   ...receiptCalls,

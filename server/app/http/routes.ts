@@ -43,7 +43,8 @@ import { practiceRoutes } from "../../people/practice/practice.routes.ts";
 import { proofRoutes } from "../../proof/proof.routes.ts";
 import { receiptRoutes } from "../../trade/receipts/receipt.routes.ts";
 import { realtimeRoutes } from "../../delivery/realtime/stream.routes.ts";
-import { backofficeOrderRoutes } from "../../disputes/stalled-orders/stalled-order.routes.ts";
+import { backofficeOrderRoutes } from "../../backoffice/orders/order.routes.ts";
+import { backofficeStalledOrderRoutes } from "../../disputes/stalled-orders/stalled-order.routes.ts";
 import { backofficeSupportRoutes } from "../../community/support/backoffice-support.routes.ts";
 import { supportRoutes } from "../../community/support/support.routes.ts";
 import { backofficeReviewRoutes } from "../../community/reviews/backoffice-review.routes.ts";
@@ -91,8 +92,9 @@ export const handlers: AnyHandlers = {
   ...backofficeReviewRoutes,
   ...supportRoutes,
   ...backofficeSupportRoutes,
-  ...backofficeOrderRoutes,
+  ...backofficeStalledOrderRoutes,
   ...backofficeSearchRoutes,
+  ...backofficeOrderRoutes,
   ...backofficeFigureRoutes,
   ...orderRoutes,
   ...limitRoutes,

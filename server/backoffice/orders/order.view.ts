@@ -1,4 +1,4 @@
-import type { BackofficeOrderLine, BackofficeOrderView } from "@plaza/contract/calls/backoffice-search.ts";
+import type { BackofficeOrderLine, BackofficeOrderView } from "@plaza/contract/calls/backoffice-orders.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { mask } from "@plaza/domain/people/mask.ts";

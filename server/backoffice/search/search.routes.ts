@@ -1,57 +1,7 @@
 import type { backofficeSearchCalls } from "@plaza/contract/calls/backoffice-search.ts";
-import { currencyDigits } from "@plaza/contract/currency-digits.ts";
-import { parseDecimal } from "@plaza/domain/money/decimal.ts";
-import type { Context } from "../../core/context.ts";
 import type { Handlers } from "../../core/handler.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
-import type { Staff } from "../../core/identity/staff.ts";
-import { recordLook } from "../../people/staff/look.service.ts";
-import { searchOrders, type FoundOrders, type OrderSearch } from "../orders/order.store.ts";
-import { orderLine, viewOrder } from "../orders/order.view.ts";
 import { searchBackoffice } from "./search.service.ts";
-
-const PAGE = 20;
 
 export const backofficeSearchRoutes: Handlers<keyof typeof backofficeSearchCalls> = {
   "GET /api/desk/search": (context, request) => searchBackoffice(context, request.staff, request.query.find, request.locale),
-  "GET /api/desk/orders": async (context, request) => {
-    const { cursor, limit = PAGE, least, most, ...search } = request.query;
-    const bounds: { least?: bigint; most?: bigint } = {};
-    for (const [name, amount] of Object.entries({ least, most })) {
-      if (amount === undefined) continue;
-      // An amount is one of a currency: 100 is much in dollars and nothing in dong.
-      const minor = search.fiat === undefined ? null : parseDecimal(amount, currencyDigits(search.fiat));
-      if (minor === null) return refuse("field_invalid", { field: name });
-      bounds[name === "least" ? "least" : "most"] = minor;
-    }
-    const found = await ordersFor(context, request.staff, { ...search, ...bounds }, cursor, limit + 1);
-    if (refused(found)) return found;
-    const items = found.orders.slice(0, limit).map((order) => orderLine(order, request.locale));
-    return { items, nextCursor: found.orders.length > limit ? (items.at(-1)?.orderId ?? null) : found.lookedTo };
-  },
-  "GET /api/desk/order": async (context, { staff, query, locale }) => {
-    const order = await viewOrder(context, context.db, query.orderId, locale);
-    if (refused(order)) return order;
-    const look = { action: "open_order", object: "order", objectId: query.orderId } as const;
-    const limited = await context.db.transaction((tx) => recordLook(context, tx, staff.staffId, look));
-    if (limited !== null) return limited;
-    return order;
-  },
 };
-
-/** A list of one person's orders is a look at that person: it is written down and counted like any other search for people. */
-async function ordersFor(
-  context: Context,
-  staff: Staff,
-  search: OrderSearch,
-  before: string | undefined,
-  limit: number,
-): Promise<Outcome<FoundOrders>> {
-  const { party } = search;
-  if (party !== undefined) {
-    const look = { action: "search_desk", object: "user", objectId: party, data: { ordersOf: party } } as const;
-    const limited = await context.db.transaction((tx) => recordLook(context, tx, staff.staffId, look));
-    if (limited !== null) return limited;
-  }
-  return searchOrders(context.db, search, before, limit);
-}

@@ -1,11 +1,11 @@
-import type { backofficeOrderCalls } from "@plaza/contract/calls/backoffice-orders.ts";
+import type { backofficeStalledOrderCalls } from "@plaza/contract/calls/backoffice-stalled-orders.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
 import { stalledOrders } from "./stalled-order.store.ts";
 
 const PAGE = 20;
 
-export const backofficeOrderRoutes: Handlers<keyof typeof backofficeOrderCalls> = {
+export const backofficeStalledOrderRoutes: Handlers<keyof typeof backofficeStalledOrderCalls> = {
   "GET /api/desk/stalled-orders": async (context, request) => {
     const { cursor = null, limit = PAGE } = request.query;
     const found = await stalledOrders(context.db, context.settings.current.stalledOrderDays, cursor, limit + 1);

@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from "react-router";
-import type { BackofficeOrderLine } from "@plaza/contract/calls/backoffice-search.ts";
+import type { BackofficeOrderLine } from "@plaza/contract/calls/backoffice-orders.ts";
 import { ORDER_STATUSES } from "@plaza/contract/order.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import type { Texts } from "@plaza/messages/text.ts";
