@@ -11,7 +11,7 @@ export default [
       layout("layouts/defaulthome.tsx", [route("", "routes/home.tsx"), route("p2p", "routes/p2p.tsx")]),
       route("p2p/buy", "routes/p2p.buy.tsx"),
       route("p2p/sell", "routes/p2p.sell.tsx"),
-      route("p2p/favourite", "routes/p2p.favourite.ts"),
+      route("p2p/favorite", "routes/p2p.favorite.ts"),
       route("p2p/check-journal", "routes/p2p.check-journal.tsx"),
       route("p2p/advertiser/:uid", "routes/p2p.advertiser.tsx"),
       route("p2p/advertiser/:uid/figures", "routes/p2p.figures.tsx"),

@@ -31,7 +31,7 @@ export const paths = {
   /** What a coin cost on the days before, and the offers by their prices. */
   prices: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/prices`, search),
   /** Where a coin's star is sent to. */
-  favourite: (lang: Locale) => `/${lang}/p2p/favourite`,
+  favorite: (lang: Locale) => `/${lang}/p2p/favorite`,
   order: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}`,
   /** The cases of an order before customer service. */
   appeal: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}/appeal`,

@@ -133,13 +133,13 @@ export function opinions(): readonly Step[] {
       await stack.call(buyer, "POST /api/ctc/follow-user", { body: { uid: seller.uid } });
       return { as: buyer, path: "/en/p2p/people/followed", fields: { uid: seller.uid } };
     }),
-    step("p2p.favourite.ts#mark", async (stack) => {
+    step("p2p.favorite.ts#mark", async (stack) => {
       const { buyer } = await trade(stack);
-      return { as: buyer, path: "/en/p2p/favourite", fields: { act: "mark", symbol: "BTC", next: "/en/p2p/buy" } };
+      return { as: buyer, path: "/en/p2p/favorite", fields: { act: "mark", symbol: "BTC", next: "/en/p2p/buy" } };
     }),
-    step("p2p.favourite.ts#unmark", async (stack) => {
+    step("p2p.favorite.ts#unmark", async (stack) => {
       const { buyer } = await trade(stack);
-      return { as: buyer, path: "/en/p2p/favourite", fields: { act: "unmark", symbol: "BTC", next: "/en/p2p/buy" } };
+      return { as: buyer, path: "/en/p2p/favorite", fields: { act: "unmark", symbol: "BTC", next: "/en/p2p/buy" } };
     }),
   ];
 }

@@ -19,7 +19,7 @@ import { useOffers, type ShownOffers } from "./use-offers.ts";
 
 /** Most who look at a list open nothing, so sheet and form are not part of the page's first scripts. */
 const TakeDialog = takeDialog.Part;
-/** Visitors have no favourites. The coins stay where the code of their stars doesn't come. */
+/** Visitors have no favorites. The coins stay where the code of their stars doesn't come. */
 const StarredCoins = lazyOr(
   async () => (await import("./starred-coins.tsx")).StarredCoins,
   (props) => (
@@ -135,7 +135,7 @@ function SideSwitch({ data: { side, filter } }: { data: MarketData }) {
 }
 
 /** One line that scrolls sideways on a phone. */
-function Coins({ data: { side, filter, coins, favourites } }: { data: MarketData }) {
+function Coins({ data: { side, filter, coins, favorites } }: { data: MarketData }) {
   const t = useTexts();
   const lang = useLang();
   const chipOf = (code: string) => (
@@ -149,9 +149,9 @@ function Coins({ data: { side, filter, coins, favourites } }: { data: MarketData
   );
   return (
     <nav aria-label={t("market.coins")} className="overflow-x-auto py-1 [scrollbar-width:none]">
-      {favourites ? (
+      {favorites ? (
         <Suspense>
-          <StarredCoins side={side} filter={filter} coins={coins} favourites={favourites} chipOf={chipOf} />
+          <StarredCoins side={side} filter={filter} coins={coins} favorites={favorites} chipOf={chipOf} />
         </Suspense>
       ) : (
         <PlainCoins coins={coins} chipOf={chipOf} />

@@ -19,7 +19,7 @@ import { loadTakePage } from "../take/take.server.ts";
 import { LAST_LIST_COOKIE, readFilter, searchOf, writeLastList, type MarketFilter } from "../../shell/market/filter.ts";
 import { startingPair } from "../../shell/market/starting-pair.server.ts";
 import { drawOffers } from "./draw-offers.server.tsx";
-import { favouritesOfUser } from "./favourites.server.ts";
+import { favoritesOfUser } from "./favorites.server.ts";
 import { methodsOf, payingCountries, tradedLists } from "../../shell/market/market-lists.server.ts";
 import { priceDigitsOf } from "./price-digits.ts";
 
@@ -34,20 +34,20 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
   const filter = filterOf(visit, lists);
   if (session.kind === "user") rememberList(visit, side, filter);
   const amount = filter.amount === "" ? undefined : parseAmountInput(filter.amount, visit.lang);
-  const [favourites, offers, methods, paying, taking] = await Promise.all([
-    session.kind === "user" ? favouritesOfUser(visit.api, session) : null,
+  const [favorites, offers, methods, paying, taking] = await Promise.all([
+    session.kind === "user" ? favoritesOfUser(visit.api, session) : null,
     listed(visit, side, filter, amount ?? undefined),
     methodsOf(visit.api, visit.lang, filter.fiat),
     payingCountries(visit.api, visit.lang, filter.fiat),
     loadTakePage(visit, side, lists, session.kind === "user"),
   ]);
   const data = {
-    texts: marketTexts(visit.lang, { isTaking: taking !== null, hasFavourites: favourites !== null, isUser: session.kind === "user" }),
+    texts: marketTexts(visit.lang, { isTaking: taking !== null, hasFavorites: favorites !== null, isUser: session.kind === "user" }),
     side,
     filter,
     amountUnread: amount === null,
     ...lists,
-    favourites,
+    favorites,
     methods,
     countries: countryOptions(visit.lang).filter(({ value }) => paying.has(value) || value === filter.country),
     offers,
@@ -73,15 +73,15 @@ export type MarketData = Awaited<ReturnType<typeof loadMarket>>;
 
 interface Shown {
   readonly isTaking: boolean;
-  readonly hasFavourites: boolean;
+  readonly hasFavorites: boolean;
   readonly isUser: boolean;
 }
 
-function marketTexts(lang: Locale, { isTaking, hasFavourites, isUser }: Shown): Compiled {
-  return sharedTexts(lang, ["market", isTaking, hasFavourites, isUser].join(), () => ({
+function marketTexts(lang: Locale, { isTaking, hasFavorites, isUser }: Shown): Compiled {
+  return sharedTexts(lang, ["market", isTaking, hasFavorites, isUser].join(), () => ({
     ...messagesFor(lang, ["market", "reasons"]),
     ...takeTexts(lang, isTaking),
-    ...(hasFavourites ? messagesFor(lang, ["favourites"]) : {}),
+    ...(hasFavorites ? messagesFor(lang, ["favorites"]) : {}),
     ...(isUser ? messagesFor(lang, ["why"]) : {}),
     ...tierTexts(lang),
   }));

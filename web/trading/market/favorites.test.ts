@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../shell/api/call.ts";
-import { favouritesFirst, withSent } from "./favourites-first.ts";
-import { favouritesOf } from "./favourites.server.ts";
+import { favoritesFirst, withSent } from "./favorites-first.ts";
+import { favoritesOf } from "./favorites.server.ts";
 
 const coin = (code: string) => ({ code });
 const COINS = ["USDT", "BTC", "ETH", "USDC"].map(coin);
@@ -13,9 +13,9 @@ describe("marked coins", () => {
     [["ETH"], "ETH USDT BTC USDC"],
     [["USDC", "BTC"], "USDC BTC USDT ETH"],
     [["BTC_USDT", "XMR", "BTC"], "BTC USDT ETH USDC"],
-  ])("%j: the list is %s", (favourites, order) => {
+  ])("%j: the list is %s", (favorites, order) => {
     expect(
-      favouritesFirst(COINS, favourites)
+      favoritesFirst(COINS, favorites)
         .map(({ code }) => code)
         .join(" "),
     ).toBe(order);
@@ -24,10 +24,10 @@ describe("marked coins", () => {
   test("neither lose nor repeat a coin, and leave the others in their order", () => {
     const codes = COINS.map(({ code }) => code);
     fc.assert(
-      fc.property(fc.uniqueArray(fc.constantFrom(...codes, "DOGE")), (favourites) => {
-        const ordered = favouritesFirst(COINS, favourites).map(({ code }) => code);
+      fc.property(fc.uniqueArray(fc.constantFrom(...codes, "DOGE")), (favorites) => {
+        const ordered = favoritesFirst(COINS, favorites).map(({ code }) => code);
         expect(ordered.toSorted()).toEqual(codes.toSorted());
-        expect(ordered.filter((code) => !favourites.includes(code))).toEqual(codes.filter((code) => !favourites.includes(code)));
+        expect(ordered.filter((code) => !favorites.includes(code))).toEqual(codes.filter((code) => !favorites.includes(code)));
       }),
     );
   });
@@ -46,8 +46,8 @@ describe("what is being sent", () => {
     [{ symbol: "ETH", act: "unmark" }, []],
     [{ symbol: "BTC", act: "unmark" }, ["ETH"]],
     [{ amount: "5" }, ["ETH"]],
-  ])("%j: the favourites are %j", (fields, favourites) => {
-    expect(withSent(["ETH"], sending(fields))).toEqual(favourites);
+  ])("%j: the favorites are %j", (fields, favorites) => {
+    expect(withSent(["ETH"], sending(fields))).toEqual(favorites);
   });
 
   test("changes nothing where nothing is sent", () => {
@@ -56,7 +56,7 @@ describe("what is being sent", () => {
 });
 
 describe("where the API", () => {
-  const asked = (answer: () => unknown) => favouritesOf((() => Promise.resolve().then(answer)) as never);
+  const asked = (answer: () => unknown) => favoritesOf((() => Promise.resolve().then(answer)) as never);
 
   test("knows none of it or refuses, there are no stars and no fault", async () => {
     expect(

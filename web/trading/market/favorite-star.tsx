@@ -16,11 +16,11 @@ interface Props {
 }
 
 /** Marks a coin, which then stands among the first; a plain form that comes back to the same list. */
-export function FavouriteStar({ side, filter, code, chosen }: Props) {
+export function FavoriteStar({ side, filter, code, chosen }: Props) {
   const t = useTexts();
   const lang = useLang();
   return (
-    <PostForm action={paths.favourite(lang)} replace stays className="-mx-1 flex">
+    <PostForm action={paths.favorite(lang)} replace stays className="-mx-1 flex">
       <input type="hidden" name="symbol" value={code} />
       <input type="hidden" name="next" value={paths.market(lang, side, searchOf(filter))} />
       <IconButton
@@ -28,7 +28,7 @@ export function FavouriteStar({ side, filter, code, chosen }: Props) {
         name="act"
         value={chosen ? "unmark" : "mark"}
         size="sm"
-        label={t(chosen ? "favourites.remove" : "favourites.add", { asset: code })}
+        label={t(chosen ? "favorites.remove" : "favorites.add", { asset: code })}
         icon={<StarIcon className={`size-4 ${chosen ? "fill-current text-accent" : ""}`} />}
       />
     </PostForm>

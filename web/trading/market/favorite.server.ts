@@ -7,12 +7,12 @@ import { paths, safeNext } from "../../shell/paths.ts";
 import { visitOf } from "../../shell/session/visit.server.ts";
 
 /** Marking a coin is an act, so a link to it does nothing but lead to the list. */
-export function loadFavourite({ context }: LoaderFunctionArgs): Response {
+export function loadFavorite({ context }: LoaderFunctionArgs): Response {
   return redirect(paths.market(visitOf(context).lang, "buy"));
 }
 
 /** Marks a coin or takes the mark away, and leads back to the list where its star stands. */
-export const actOnFavourite = formAction(
+export const actOnFavorite = formAction(
   {
     mark: async ({ api, lang }, fields) => {
       await sendForm(api, fields, "POST /api/e/v1/favorite");

@@ -6,11 +6,11 @@ import { Program } from "./program.ts";
 import { expectStill } from "./stillness.ts";
 import type { Tab } from "./tab.ts";
 
-/** Whose favourites nobody else's journey looks at. */
+/** Whose favorites nobody else's journey looks at. */
 const WHO = "merchant7";
 
 const star = ({ page, t }: Tab, marked: boolean, asset: string) =>
-  page.getByRole("button", { name: t(marked ? "favourites.remove" : "favourites.add", { asset }), exact: true });
+  page.getByRole("button", { name: t(marked ? "favorites.remove" : "favorites.add", { asset }), exact: true });
 /** The codes of the coins in their row, as it stands. */
 async function coins({ page, t }: Tab): Promise<(string | null)[]> {
   const links = page.getByRole("navigation", { name: t("market.coins") }).getByRole("link");
@@ -27,7 +27,7 @@ async function removeAll(program: Program): Promise<void> {
 async function holdAnswers({ page }: Tab): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(
-    (url) => url.pathname.includes("/p2p/favourite"),
+    (url) => url.pathname.includes("/p2p/favorite"),
     async (route) => {
       await held.promise;
       await route.continue();
@@ -68,7 +68,7 @@ test.for([
     ]);
     if (scripts) {
       expect(await tab.sameDocument()).toBe(true);
-      await expectAccessible(tab, "a list with favourites");
+      await expectAccessible(tab, "a list with favorites");
     }
 
     await page.reload();
@@ -92,7 +92,7 @@ test("a visitor has no stars, and loads none", async ({ open }) => {
   await tab.started();
   expect(await coins(tab)).not.toEqual([]);
   expect(await star(tab, false, "BTC").count()).toBe(0);
-  expect(loaded.filter((url) => url.includes("favourite"))).toEqual([]);
+  expect(loaded.filter((url) => url.includes("favorite"))).toEqual([]);
 });
 
 test("the coins stay where the code of their stars doesn't come, and the page offers to try again", async ({ open }) => {

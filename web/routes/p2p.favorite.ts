@@ -1,0 +1,1 @@
+export { loadFavorite as loader, actOnFavorite as action } from "../trading/market/favorite.server.ts";

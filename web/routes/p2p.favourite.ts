@@ -1,1 +1,0 @@
-export { loadFavourite as loader, actOnFavourite as action } from "../trading/market/favourite.server.ts";
