@@ -3,6 +3,8 @@ import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { lockQuota } from "../../core/db/quota-lock.ts";
 
+// The table, the column `users.favourite` and the lock keep their first spelling: servers of the last version, which run beside these during
+// an upgrade and after a rollback, know no other. A rename would take three releases and bring nothing but the letter.
 const all = statement<{ symbol: string }, { userId: UserId }>(
   "favorites",
   "SELECT symbol FROM favourite WHERE user_id = :userId ORDER BY created_at, symbol",

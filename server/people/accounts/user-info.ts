@@ -38,7 +38,7 @@ export function userInfo(user: User): WireOf<"GET /api/a/v2/auth/user/info">["da
     kycStatus: user.kycStatus,
     isAdmin: user.parentId === null,
     traderStatus: user.traderStatus,
-    symbol: user.favourite,
+    symbol: user.favorite,
     language: user.language,
     verification: {
       twoFactorRequired: user.loginTwoFactor,

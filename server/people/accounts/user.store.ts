@@ -39,7 +39,7 @@ export interface User {
   /** The exchange checks this user's codes (SECOND_FACTOR=exchange). */
   readonly factorAtExchange: boolean;
   readonly language: Locale | null;
-  readonly favourite: string | null;
+  readonly favorite: string | null;
   readonly frozenUntil: Date | null;
   readonly securityHoldUntil: Date | null;
   readonly securityHoldReason: SecurityHoldReason | null;
@@ -48,7 +48,7 @@ export interface User {
 
 /** The columns of `users`, without an alias, that make a `User`. */
 export const USER_COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, password_reset_at, anti_phishing_word, parent_id, trader_status, merchant_tier, kyc_type, kyc_status,
-  kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, ${factorAtExchange("users")} AS factor_at_exchange, language, favourite,
+  kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, ${factorAtExchange("users")} AS factor_at_exchange, language, favourite AS favorite,
   CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until,
   CASE WHEN security_hold_until > now() THEN security_hold_until END AS security_hold_until, security_hold_reason, created_at`;
 
