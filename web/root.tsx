@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import { INTL_TAGS } from "@plaza/contract/locales.ts";
 import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
-import { Refusal, type Caller } from "./shell/api/call.ts";
+import { rethrowUnlessRefusal, type Caller } from "./shell/api/call.ts";
 import styles from "./app.css?url";
 import { config } from "./shell/config.server.ts";
 import { Alternates } from "./shell/page-head.tsx";
@@ -111,8 +111,8 @@ async function counted(count: () => Promise<number>): Promise<number> {
   try {
     return await count();
   } catch (fault) {
-    if (fault instanceof Refusal) return 0;
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return 0;
   }
 }
 

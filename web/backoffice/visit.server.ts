@@ -4,7 +4,7 @@ import { deviceMarkCookieName, staffCookieName } from "@plaza/contract/session-c
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
-import { callerOver, Refusal, type Caller } from "../shell/api/call.ts";
+import { callerOver, rethrowUnlessRefusal, type Caller } from "../shell/api/call.ts";
 import { statusOf } from "../shell/session/page-error.server.ts";
 import { config } from "../shell/config.server.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
@@ -90,7 +90,7 @@ async function whoIs(api: Caller): Promise<StaffInfo | null> {
   try {
     return await api("GET /api/desk/me");
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
+    rethrowUnlessRefusal(fault);
     if (fault.isTransient) throw data(null, { status: 503 });
     return null;
   }
@@ -120,7 +120,7 @@ export function backofficeLoader<Data>(
     try {
       return await load(args);
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       const { url } = backofficeVisitOf(args.context);
       if (fault.code === "not_signed_in") throw redirect(backofficePaths.signIn(url.pathname + url.search));
       throw data(fault.message, { status: statusOf(fault) });

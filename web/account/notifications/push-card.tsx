@@ -6,7 +6,7 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { useCaller, useFailureToast } from "../../shell/api/use-call.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { canPush, endPush, ownDevice, startPush } from "./push.ts";
@@ -110,7 +110,7 @@ function useRemoval(own: SubscriptionId | undefined) {
       await call("POST /api/ctc/remove-push-subscription", { body: { subscriptionId } });
       if (subscriptionId === own) await endPush();
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       showFailure(fault);
     }
     await revalidate();

@@ -4,7 +4,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { FileInput } from "@plaza/ui/file-input.tsx";
 import { QrCode } from "@plaza/ui/qr-code.tsx";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import { acceptOf, refusedBy } from "../../shell/files/file-check.ts";
 import type { QrShown } from "./add.server.ts";
@@ -30,7 +30,7 @@ export function QrField({ label, kept, refused }: { label: string; kept: QrShown
       // It is up already and need not be sent with the form again.
       input.value = "";
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       setWrong(fault.message);
       input.value = "";
     }

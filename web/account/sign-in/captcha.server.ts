@@ -1,5 +1,5 @@
 import { translate } from "@plaza/messages/catalogue.ts";
-import { Refusal, type Caller } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal, type Caller } from "../../shell/api/call.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 
@@ -16,8 +16,8 @@ export async function captchaNotice({ api, offers, lang }: Pick<Visit, "api" | "
   try {
     return (await api(CALL)).captcha ? translate(lang, "errors.captcha_needs_scripts") : null;
   } catch (fault) {
-    if (fault instanceof Refusal) return null;
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return null;
   }
 }
 

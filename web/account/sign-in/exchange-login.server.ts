@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { visitorAction } from "../../shell/forms/form-action.server.ts";
 import { paths, safeNext } from "../../shell/paths.ts";
@@ -25,7 +25,7 @@ export const loadExchangeLogin = pageLoader(async ({ context }: LoaderFunctionAr
     const to = searchParams.has("state") ? await finish(visit) : await begin(visit);
     throw redirect(to);
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
+    rethrowUnlessRefusal(fault);
     return data({ texts, asksForCode: false, message: fault.message }, { status: statusOf(fault) });
   }
 });
@@ -55,7 +55,7 @@ export const actOnExchangeLogin = visitorAction(
       rememberUser(user, visit.cookies, visit.setCookies);
       throw redirect(afterLogin(visit, next), 303);
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       return data({ message: credentialProblem(visit, fields, fault).message }, { status: statusOf(fault) });
     }
   },

@@ -3,7 +3,7 @@ import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { ForgottenAnswer } from "./forgotten-form.tsx";
 import { captchaNotice, withCaptcha } from "./captcha.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { config } from "../../shell/config.server.ts";
 import { paths } from "../../shell/paths.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
@@ -49,7 +49,7 @@ export const actOnForgotten = visitorAction(
 );
 
 function refusedWith(fault: unknown, visit: Visit, fields: FormFields, wasSent: boolean) {
-  if (!(fault instanceof Refusal)) throw fault;
+  rethrowUnlessRefusal(fault);
   const resendAfter = detailOf(fault, "resendAfter");
   const sent = wasSent || resendAfter !== null;
   const answer: ForgottenAnswer = { account: fields.text("account"), sent, resendAfter, problem: credentialProblem(visit, fields, fault) };

@@ -7,7 +7,7 @@ import { statusOf } from "../../shell/session/page-error.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { captchaNotice, withCaptcha } from "./captcha.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { config } from "../../shell/config.server.ts";
 import { paths, safeNext } from "../../shell/paths.ts";
 import { rememberUser } from "../../shell/session/session.server.ts";
@@ -40,7 +40,7 @@ export const actOnLogin = visitorAction(
       const user = await withCaptcha(visit, fields)("POST /api/a/v2/auth/login", { body });
       rememberUser(user, visit.cookies, visit.setCookies);
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       const asksForCode = fault.code === "two_factor_required";
       // That a code is wanted is no fault: the new field says it.
       const problem = asksForCode ? { field: null, message: "" } : credentialProblem(visit, fields, fault);

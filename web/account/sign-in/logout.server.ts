@@ -1,6 +1,6 @@
 import { visitorAction } from "../../shell/forms/form-action.server.ts";
 import { redirect, type LoaderFunctionArgs } from "react-router";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { logFault } from "../../shell/fault-log.ts";
 import { paths } from "../../shell/paths.ts";
 import { clearUser } from "../../shell/session/session.server.ts";
@@ -15,7 +15,7 @@ export function loadLogout({ context }: LoaderFunctionArgs): Response {
 export const actOnLogout = visitorAction(
   async ({ api, lang, setCookies }): Promise<Response> => {
     await api("POST /api/a/v2/auth/logout").catch((fault: unknown) => {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       if (fault.isTransient) logFault("logout", `${fault.code}: ${fault.message}`);
     });
     clearUser(setCookies);

@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { RegisterRefused } from "./register-form.tsx";
 import { captchaNotice, withCaptcha } from "./captcha.server.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { config } from "../../shell/config.server.ts";
 import { paths, safeNext } from "../../shell/paths.ts";
 import { serverPaths } from "../../shell/server-paths.ts";
@@ -31,7 +31,7 @@ export const actOnRegister = visitorAction(
       const user = await withCaptcha(visit, fields)("POST /api/a/v2/auth/register", { body });
       rememberUser(user, visit.cookies, visit.setCookies);
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       const answer: RegisterRefused = { account: body.account, ...credentialProblem(visit, fields, fault) };
       return data(answer, { status: statusOf(fault) });
     }

@@ -1,7 +1,7 @@
 import { pageLoader } from "../../shell/session/page-error.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { paths } from "../../shell/paths.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { visitorAction } from "../../shell/forms/form-action.server.ts";
@@ -21,7 +21,7 @@ export const loadInvitation = pageLoader(async ({ context, params }: LoaderFunct
     const { uri, ...invitation } = await visit.api("POST /api/a/v2/auth/sub-user-invitation", { body: { token: params["token"] ?? "" } });
     return data({ texts, invitation: { ...invitation, drawing: drawQr(uri) }, message: "" }, { headers });
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
+    rethrowUnlessRefusal(fault);
     if (fault.isTransient) throw data(null, { status: 503 });
     const message = fault.code === "invitation_over" ? fault.message : "";
     return data({ texts, invitation: null, message }, { status: 404, headers });
@@ -35,7 +35,7 @@ export const actOnInvitation = visitorAction(
       const known = { token: params["token"] ?? "", code: typedCodeIn(fields, "own_code") };
       await sendForm(visit.api, fields, "POST /api/a/v2/auth/accept-sub-user-invitation", known);
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       return data<InvitationAnswer>(credentialProblem(visit, fields, fault), { status: statusOf(fault) });
     }
     throw redirect(paths.board(visit.lang), 303);

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { StaffRole } from "@plaza/contract/staff.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal, type Refusal } from "../../shell/api/call.ts";
 import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
 import {
@@ -54,7 +54,7 @@ export function staffAction<F extends StaffForm>(least: StaffRole, form: F): For
       const result = await runForm<BackofficeVisit, unknown>(visit, args, form, {});
       return result === undefined ? { done: true } : (result as Exclude<ResultOf<F>, void>);
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       if (fault.code === "not_signed_in") throw redirect(backofficePaths.signIn(visit.url.pathname + visit.url.search));
       const fields = new FormFields(await again.formData());
       if (isKept(fault)) return { proposed: { message: fault.message, typed: fields.filledIn() } };

@@ -5,7 +5,7 @@ import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { backofficeVisitOf } from "../visit.server.ts";
 import { safeNext } from "../../shell/paths.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
@@ -24,7 +24,7 @@ export const actOnStaffLogin = openAction(
     try {
       await visit.api("POST /api/desk/sign-in", { body });
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       const { field, message } = credentialProblem(visit, fields, fault);
       const answer = { email: body.email, field, message: fault.code === "wrong_credentials" ? null : message };
       return data(answer, { status: statusOf(fault) });

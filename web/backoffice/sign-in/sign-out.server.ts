@@ -1,7 +1,7 @@
 import { openAction } from "../forms/staff-action.server.ts";
 import { redirect } from "react-router";
 import { staffCookieName } from "@plaza/contract/session-cookies.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { cookieLine } from "../../shell/cookies.ts";
 import { config } from "../../shell/config.server.ts";
 import { logFault } from "../../shell/fault-log.ts";
@@ -21,7 +21,7 @@ const secure = config.publicOrigin.startsWith("https:");
 export const actOnSignOut = openAction(
   async ({ api, setCookies }): Promise<Response> => {
     await api("POST /api/desk/sign-out", { body: {} }).catch((fault: unknown) => {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       if (fault.isTransient) logFault("staff logout", `${fault.code}: ${fault.message}`);
     });
     setCookies.push(cookieLine(staffCookieName(secure), "", 0, secure));

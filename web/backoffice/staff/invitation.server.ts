@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { credentialProblem } from "../../shell/security-code/credential-problem.server.ts";
 import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
@@ -23,7 +23,7 @@ export const loadStaffInvitation = backofficeLoader(async ({ context, params }: 
     const { uri, ...invitation } = await api("POST /api/desk/staff-invitation", { body: { token: params["token"] ?? "" } });
     return data({ texts, invitation: { ...invitation, drawing: drawQr(uri) }, isAccepted: false }, { headers });
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
+    rethrowUnlessRefusal(fault);
     if (fault.isTransient) throw data(null, { status: 503 });
     return data({ texts, invitation: null, isAccepted: false }, { status: 404, headers });
   }
@@ -36,7 +36,7 @@ export const actOnStaffInvitation = openAction(
       const known = { token: params["token"] ?? "", code: typedCodeIn(fields, "own_code") };
       await sendForm(visit.api, fields, "POST /api/desk/accept-staff-invitation", known);
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       return data(credentialProblem(visit, fields, fault), { status: statusOf(fault) });
     }
     throw redirect(backofficePaths.invitation(ACCEPTED), 303);

@@ -1,5 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 
 export type Support = WireOf<"GET /api/ctc/query-support">["data"];
@@ -12,7 +12,7 @@ export async function supportOf({ api, offers }: Pick<Visit, "api" | "offers">):
     // An API of another make may answer anything.
     return { messages: support.messages === true, address: support.address ?? null, answerHours: support.answerHours ?? 0 };
   } catch (fault) {
-    if (fault instanceof Refusal) return null;
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return null;
   }
 }

@@ -2,7 +2,7 @@ import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { hasPractice, practiceOfferTexts } from "../../shell/practice/offers-practice.server.ts";
 import { readRates } from "../../shell/market/rates.server.ts";
 import { worthOf } from "../../shell/market/value.ts";
@@ -55,8 +55,8 @@ export async function readOwn(visit: Visit, fiat: string) {
       practice: completed.items.length === 0 && (await hasPractice(visit)),
     };
   } catch (fault) {
-    if (fault instanceof Refusal) return null;
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return null;
   }
 }
 export type OwnHome = NonNullable<Awaited<ReturnType<typeof readOwn>>>;

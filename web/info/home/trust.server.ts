@@ -1,4 +1,4 @@
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 
 const MOST_ASSETS = 3;
@@ -17,8 +17,8 @@ export async function readTrust({ api, offers }: Visit) {
       amounts: full.slice(0, MOST_ASSETS).map(({ asset, total }) => ({ asset, total })),
     };
   } catch (fault) {
-    if (fault instanceof Refusal) return null;
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return null;
   }
 }
 export type Trust = NonNullable<Awaited<ReturnType<typeof readTrust>>>;

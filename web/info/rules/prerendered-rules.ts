@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { browserCaller } from "../../shell/api/browser.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { prerenderedPayload } from "../../shell/prerendered.ts";
 import type { TradingRules } from "../../shell/user-info.ts";
 import type { RulesData, RulesPayload } from "./rules-payload.ts";
@@ -22,7 +22,7 @@ async function currentRules(lang: Locale): Promise<TradingRules | null> {
   try {
     return await browserCaller({ lang, apiDomain: "", networkError: "" })("GET /api/ctc/query-trading-rules");
   } catch (fault) {
-    if (fault instanceof Refusal) return null;
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return null;
   }
 }

@@ -64,6 +64,11 @@ export class Refusal extends Error {
   }
 }
 
+/** For a `catch` that handles refusals: throws everything else again, which is a fault of ours. */
+export function rethrowUnlessRefusal(fault: unknown): asserts fault is Refusal {
+  if (!(fault instanceof Refusal)) throw fault;
+}
+
 /** What of a `fetch` calls ask for. */
 export interface ApiRequest extends RequestInit {
   readonly headers: Record<string, string>;

@@ -5,7 +5,7 @@ import { config } from "../config.server.ts";
 import { logLine, logRepeated } from "../fault-log.ts";
 import { ZONE_COOKIE, readZone } from "../zone-days.ts";
 import { requestApi } from "./api-request.server.ts";
-import { Refusal, callerOver, type Caller } from "./call.ts";
+import { Refusal, callerOver, rethrowUnlessRefusal, type Caller } from "./call.ts";
 import { heldCoinsOf } from "./held-coins.ts";
 import { onwardCookies } from "./onward-cookies.ts";
 
@@ -57,7 +57,7 @@ export function serverCaller(passing: Passing): Caller {
     try {
       return await call(name, ...input);
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       // An API that is away or has too much to do refuses each page of everybody.
       if (name.includes(P2P_AREA)) (fault.isTransient ? logRepeated : logLine)("call failed", `${name}: ${fault.message} (${fault.code})`);
       throw withHeldCoins(fault, passing);

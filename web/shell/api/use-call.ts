@@ -3,7 +3,7 @@ import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
 import { toasts } from "@plaza/ui/toasts.ts";
 import { useRootData } from "../root-data.ts";
 import { browserCaller } from "./browser.ts";
-import { Refusal, type Caller, type Input } from "./call.ts";
+import { rethrowUnlessRefusal, type Refusal, type Caller, type Input } from "./call.ts";
 
 /** The API as this page calls it. Failures are thrown; who calls decides how to say them. */
 export function useCaller(): Caller {
@@ -39,7 +39,7 @@ export function useCall<One extends Name>(
         settle({ status: "success", data });
         return data;
       } catch (fault) {
-        if (!(fault instanceof Refusal)) throw fault;
+        rethrowUnlessRefusal(fault);
         settle({ status: "error", error: fault });
         showFailure(fault);
         return null;

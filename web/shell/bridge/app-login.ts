@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
-import { Refusal } from "../api/call.ts";
+import { rethrowUnlessRefusal } from "../api/call.ts";
 import { useCaller } from "../api/use-call.ts";
 import { useLang, useRootData } from "../root-data.ts";
 import { paths, safeNext } from "../paths.ts";
@@ -29,7 +29,7 @@ export function useAppLogin(): (next: string) => Promise<void> {
       await call("POST /api/a/v2/auth/app-session", { body: { code: auth.result.code } });
       return true;
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       return false;
     }
   };

@@ -1,5 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import { Refusal } from "../api/call.ts";
+import { rethrowUnlessRefusal } from "../api/call.ts";
 import type { Visit } from "../session/visit.server.ts";
 
 type Query = WireOf<"GET /api/ctc/query-index-prices">["query"];
@@ -11,7 +11,7 @@ export async function indexHistory({ api, offers }: Visit, query: Query): Promis
   try {
     return await api("GET /api/ctc/query-index-prices", { query });
   } catch (fault) {
-    if (fault instanceof Refusal) return [];
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return [];
   }
 }

@@ -1,7 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { config } from "../config.server.ts";
-import { Refusal, type Caller } from "../api/call.ts";
+import { Refusal, rethrowUnlessRefusal, type Caller } from "../api/call.ts";
 import type { Visit } from "../session/visit.server.ts";
 import { DEFAULT_ASSET } from "./filter.ts";
 
@@ -56,8 +56,8 @@ export async function coinLogos(visit: Visit): Promise<Readonly<Record<string, s
     const { coins } = await keptLists(`${visit.lang} ${restrictedAssetList.join()}`, () => askForLists(visit.api, visit.lang));
     return Object.fromEntries(coins.map(({ code, logo }) => [code, logo.startsWith("/") ? config.apiDomain + logo : logo]));
   } catch (fault) {
-    if (fault instanceof Refusal) return {};
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return {};
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from "../api/call.ts";
+import { rethrowUnlessRefusal } from "../api/call.ts";
 import type { Visit } from "../session/visit.server.ts";
 import type { Rates } from "./value.ts";
 
@@ -8,7 +8,7 @@ export async function readRates({ api }: Pick<Visit, "api">, assets: readonly st
   try {
     return await api("GET /api/a/v1/public/rates", { query: { assets: assets.join(",") } });
   } catch (fault) {
-    if (fault instanceof Refusal) return {};
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return {};
   }
 }

@@ -6,7 +6,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Segmented } from "@plaza/ui/segmented.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { Refusal } from "../api/call.ts";
+import { rethrowUnlessRefusal } from "../api/call.ts";
 import { useServerTime } from "../api/server-time.ts";
 import { useCaller } from "../api/use-call.ts";
 import { useRootData } from "../root-data.ts";
@@ -209,7 +209,7 @@ export function useCodeSending(purpose: CodePurpose, given: SentCode | undefined
       setSent({ channel, resendAfter, account });
       onSent?.();
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       setError(fault.message);
     } finally {
       setBusy(false);

@@ -4,7 +4,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { outdatedClient } from "@plaza/domain/settings/client-versions.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { UNKNOWN_ZONE, formatDate } from "@plaza/messages/format.ts";
-import { Refusal } from "../api/call.ts";
+import { rethrowUnlessRefusal } from "../api/call.ts";
 import type { Visit } from "./visit.server.ts";
 
 const FRESH_MS = 3_000;
@@ -45,7 +45,7 @@ export async function shownState(
       known = await api("GET /api/ctc/market-state");
     } catch (fault) {
       // Silence changes nothing that we know.
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
     }
   }
   const sentences = [

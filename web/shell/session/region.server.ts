@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { Refusal, type Caller } from "../api/call.ts";
+import { rethrowUnlessRefusal, type Caller } from "../api/call.ts";
 import { logFault, logRepeated } from "../fault-log.ts";
 import type { RestrictInfo } from "../user-info.ts";
 
@@ -29,7 +29,7 @@ export async function restrictionsOf(api: Caller): Promise<RestrictInfo> {
     const given: Partial<RestrictInfo> = await api("GET /api/a/v1/auth/user/kr-restrict-check");
     return { ...NOTHING, ...given, restrictedAssetList: given.restrictedAssetList ?? [] };
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
+    rethrowUnlessRefusal(fault);
     (fault.isTransient ? logRepeated : logFault)("restrictions", `${fault.code}: ${fault.message}`);
     return NOTHING;
   }

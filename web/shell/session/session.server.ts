@@ -1,6 +1,6 @@
 import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
 import { masked } from "@plaza/domain/people/mask.ts";
-import { Refusal, type Caller } from "../api/call.ts";
+import { Refusal, rethrowUnlessRefusal, type Caller } from "../api/call.ts";
 import { config } from "../config.server.ts";
 import { logFault, logRepeated } from "../fault-log.ts";
 import { cookieLine } from "../cookies.ts";
@@ -45,7 +45,7 @@ export async function loadSession(
     rememberUser(shown, cookies, setCookies);
     return { kind: "user", user: shown, facts };
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
+    rethrowUnlessRefusal(fault);
     const sentence = `2. ${fault.message} (${fault.code})`;
     if (fault.isTransient) {
       logRepeated("startup", sentence);

@@ -1,4 +1,4 @@
-import { Refusal } from "../api/call.ts";
+import { rethrowUnlessRefusal } from "../api/call.ts";
 import type { TradingRules } from "../user-info.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -8,7 +8,7 @@ export async function tradingRules({ api, offers }: Pick<Visit, "api" | "offers"
   try {
     return await api("GET /api/ctc/query-trading-rules");
   } catch (fault) {
-    if (fault instanceof Refusal) return null;
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return null;
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { useMissing } from "@plaza/ui/anchor.tsx";
 import { useCaller } from "../api/use-call.ts";
-import { Refusal } from "../api/call.ts";
+import { rethrowUnlessRefusal } from "../api/call.ts";
 import { paths } from "../paths.ts";
 import { useLine, useLive } from "../realtime/use-live.ts";
 import { useLang } from "../root-data.ts";
@@ -63,6 +63,6 @@ async function unlessRefused(count: () => Promise<void>): Promise<void> {
   try {
     await count();
   } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
+    rethrowUnlessRefusal(fault);
   }
 }

@@ -5,7 +5,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { usableCoins } from "../../shell/api/usable-coins.ts";
 import { idIn } from "../../shell/address-id.ts";
@@ -240,8 +240,8 @@ async function previewOf(visit: Visit, typed: TypedAdvert, params: Params): Prom
   try {
     return await askPreview(visit, typed, params);
   } catch (fault) {
-    if (fault instanceof Refusal) return null;
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { usableCoins } from "../../shell/api/usable-coins.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import { useRootData } from "../../shell/root-data.ts";
 import { useMovedBalances } from "../../shell/widget-host/use-transferred-balances.ts";
@@ -19,7 +19,7 @@ export function useFreeCoins(page: AdvertFormData, asset: string): { readonly fr
       const { balances } = await call("GET /api/t/v2/spot-balance", user === null ? {} : { group: user.accountGroup });
       setAsked({ since: page, free: usableCoins(balances.find(({ assetCode }) => assetCode === asset)) });
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
     }
   };
   useMovedBalances(() => void ask());

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { AdvertId } from "@plaza/contract/ids.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import { useLang } from "../../shell/root-data.ts";
 import type { Preview } from "./form.server.ts";
@@ -49,7 +49,7 @@ export function usePreview(
       const answer = await call("POST /api/ctc/preview-adv", { body: previewInput(now, lang, advId) });
       if (mine === latest.current) setAsked({ for: begun, answer });
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
     }
   };
   const follow = (form: HTMLFormElement) => {

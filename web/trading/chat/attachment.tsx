@@ -4,7 +4,7 @@ import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import { formatFileSize } from "@plaza/messages/file-size.ts";
 import { useLocale } from "@plaza/messages/react.tsx";
 import { DownloadIcon, FileIcon } from "@plaza/ui/action-icons.tsx";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { hostAddress } from "../../shell/api/host-address.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import { useRootData } from "../../shell/root-data.ts";
@@ -93,7 +93,7 @@ function useFreshAddress({ orderId, seq }: ChatMessageView, { url }: FileViewDat
       setFresh({ insteadOf: url, url: now });
       return hostAddress(apiDomain, now);
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       return hostAddress(apiDomain, address);
     }
   };

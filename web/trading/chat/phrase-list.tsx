@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { PhraseListView } from "@plaza/contract/calls/chat.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import type { Chat } from "./use-chat.ts";
 
@@ -15,7 +15,7 @@ export function PhrasePicker({ orderId, onSend }: { orderId: OrderId; onSend: Ch
   useEffect(() => {
     call("GET /api/ctc/query-chat-phrases", { query: { orderId } }).then(setList, (fault: unknown) => {
       // Without them there are the own replies and the line to write in.
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
     });
   }, [call, orderId]);
   if (list === null) return null;

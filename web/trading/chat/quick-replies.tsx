@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { useCaller, useFailureToast } from "../../shell/api/use-call.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
@@ -21,7 +21,7 @@ export function QuickReplies({ orderId, onSend }: { orderId: OrderId; onSend: Ch
       try {
         setReplies((await call("GET /api/ctc/query-quick-replies")).replies);
       } catch (fault) {
-        if (!(fault instanceof Refusal)) throw fault;
+        rethrowUnlessRefusal(fault);
         showFailure(fault);
       }
     };

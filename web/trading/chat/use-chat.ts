@@ -3,7 +3,7 @@ import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 import type { ChatPhrase } from "@plaza/contract/chat-phrases.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { serverNow } from "../../shell/api/server-time.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import type { LiveEvent } from "../../shell/realtime/stream.ts";
@@ -73,7 +73,7 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
       const latestTheirs = items.findLast((message) => !message.mine && message.type !== "system" && message.seq > last);
       if (latestTheirs) setLatest(latestTheirs);
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       // The next live event or poll asks again.
     }
   };
@@ -128,7 +128,7 @@ function useSending(orderId: OrderId, log: MessageLog, setKnown: (change: (befor
       setKnown((before) => received(before, [message]));
     } catch (fault) {
       if (isStopped(clientId)) return;
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       // A long upload over a bad line is not begun again unasked, as a line of text is.
       const why = file !== undefined && !isUp(clientId) ? t("errors.upload_failed") : undefined;
       setKnown((before) => refused(before, clientId, fault.isTransient ? why : fault.message));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { OrderId } from "@plaza/contract/ids.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 
 /** Somebody who has told nothing for this long writes no more. */
@@ -23,7 +23,7 @@ export function useTyping(orderId: OrderId) {
     lastSent.current = now;
     call("POST /api/ctc/send-typing", { body: { orderId } }).catch((fault: unknown) => {
       // Nobody misses it.
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
     });
   };
   return { typing: since > 0, began: () => setSince(Date.now()), stopped: () => setSince(0), send };

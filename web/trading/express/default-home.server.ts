@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from "react-router";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { LAST_LIST_COOKIE, readLastList, type LastList } from "../../shell/market/filter.ts";
 import { paths } from "../../shell/paths.ts";
 import { visitContext, type Visit } from "../../shell/session/visit.server.ts";
@@ -29,7 +29,7 @@ async function listOfTrader(visit: Visit): Promise<LastList | null> {
     return readLastList(visit.cookies.get(LAST_LIST_COOKIE)) ?? { side: order.type, asset: order.asset, fiat: order.fiat };
   } catch (fault) {
     // The landing is everybody's, also of an API that has no such list.
-    if (fault instanceof Refusal) return null;
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return null;
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal, type Caller } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal, type Caller } from "../../shell/api/call.ts";
 import type { Session } from "../../shell/session/session.server.ts";
 
 /** The coins that the user of a page has marked, the first marked first: known with the session, or asked for. */
@@ -15,7 +15,7 @@ export async function favoritesOf(api: Caller): Promise<readonly string[] | null
       ? answered.flatMap(({ symbol }: { symbol?: unknown }) => (typeof symbol === "string" ? [symbol] : []))
       : null;
   } catch (fault) {
-    if (fault instanceof Refusal) return null;
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return null;
   }
 }

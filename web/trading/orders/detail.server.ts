@@ -7,7 +7,7 @@ import type { OrderStatus } from "@plaza/contract/order.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import { UNDISPUTED_STATUSES } from "@plaza/domain/orders/statuses.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { UPLOAD_TEXTS } from "../../shell/files/file-check.ts";
 import { offersLesson } from "../../shell/lesson/offers-lesson.server.ts";
 import { offerTexts } from "../../shell/lesson/offer-texts.ts";
@@ -97,8 +97,8 @@ async function reviewsIfAny(visit: Visit, order: OrderDetailsView): Promise<Revi
   try {
     return await reviewsOf(visit, order);
   } catch (fault) {
-    if (fault instanceof Refusal) return null;
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return null;
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { EscrowProofView, InclusionView } from "@plaza/contract/calls/proof.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { useMissing } from "@plaza/ui/anchor.tsx";
-import { Refusal, type Caller } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal, type Caller } from "../../shell/api/call.ts";
 import { serverNow, useServerTime } from "../../shell/api/server-time.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import { verifySeal, type SealedOrder } from "../../shell/escrow-proof/seal.ts";
@@ -53,7 +53,7 @@ function useSeal(order: SealedOrder): Seal | null {
       // This browser can't compute it here, or there is no fresh proof: the link's own words say all there is.
       setSeal(state === null || isOld ? null : { state, checkedAt: found === null ? null : serverNow(), takenAt });
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       // A "no" of the API is no lost connection: the order may have just ended.
       if (fault.isTransient)
         setSeal((before) => (before?.state === "failed" ? before : { checkedAt: null, takenAt: 0, ...before, state: "offline" }));

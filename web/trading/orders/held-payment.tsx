@@ -4,7 +4,7 @@ import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal, type Refusal } from "../../shell/api/call.ts";
 import { serverNow } from "../../shell/api/server-time.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import { useRootData } from "../../shell/root-data.ts";
@@ -120,7 +120,7 @@ function useHeldPress(order: OrderDetailsView, answered: Answered | undefined, r
       deletePress(orderId);
       await refresh();
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       if (fault.code === "order_changed") {
         // It may have changed by this press, whose answer was lost: the order then says so.
         await refresh();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { observeAnswer, observeInstant, serverNow } from "../../shell/api/server-time.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import type { LiveEvent } from "../../shell/realtime/stream.ts";
@@ -38,7 +38,7 @@ export function useOrder(loaded: OrderDetailsView): {
       observeAnswer(read.serverTime, sentAt);
       setLatest((before) => newer(before, read));
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       // What is shown stays; the next live event or poll asks again.
     }
   };

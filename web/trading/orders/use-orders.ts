@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { useCaller, useFailureToast } from "../../shell/api/use-call.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import type { OrdersData } from "./list.server.ts";
@@ -36,7 +36,7 @@ export function useOrders({ page, query }: OrdersData): LiveOrders {
       const { items } = await call("GET /api/ctc/query-order-list", { query: { orderId, limit: 1 } });
       setFresh((before) => new Map([...before, ...items.map((order) => [order.orderId, completeOrder(order)] as const)]));
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       // The row stays as it was; the next live event asks again.
     }
   };
@@ -58,7 +58,7 @@ export function useOrders({ page, query }: OrdersData): LiveOrders {
       const next = await call("GET /api/ctc/query-order-list", { query: { ...query, cursor: nextCursor } });
       setMore((before) => ({ orders: [...(before?.orders ?? []), ...next.items.map(completeOrder)], nextCursor: next.nextCursor }));
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      rethrowUnlessRefusal(fault);
       showFailure(fault);
     } finally {
       setLoadingMore(false);

@@ -6,7 +6,7 @@ import { STAGES, type Stage } from "@plaza/domain/practice/practice.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
-import { Refusal } from "../../shell/api/call.ts";
+import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { YEAR_SECONDS, cookieLine } from "../../shell/cookies.ts";
 import { visitorAction, type Params } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
@@ -147,8 +147,8 @@ async function passOf(visit: Visit) {
   try {
     return { isUser, pass: (await visit.api("GET /api/ctc/query-practice")).pass };
   } catch (fault) {
-    if (fault instanceof Refusal) return { isUser, pass: null };
-    throw fault;
+    rethrowUnlessRefusal(fault);
+    return { isUser, pass: null };
   }
 }
 
