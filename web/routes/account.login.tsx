@@ -1,2 +1,2 @@
 export { loadLogin as loader, actOnLogin as action } from "../account/sign-in/login.server.ts";
-export { Login as default } from "../account/sign-in/login-page.tsx";
+export { LoginPage as default } from "../account/sign-in/login-page.tsx";

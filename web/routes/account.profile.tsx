@@ -1,2 +1,2 @@
 export { loadProfile as loader, actOnProfile as action } from "../account/profile/profile.server.ts";
-export { Profile as default } from "../account/profile/profile-page.tsx";
+export { ProfilePage as default } from "../account/profile/profile-page.tsx";

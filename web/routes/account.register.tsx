@@ -1,2 +1,2 @@
 export { loadRegister as loader, actOnRegister as action } from "../account/sign-in/register.server.ts";
-export { Register as default } from "../account/sign-in/register-page.tsx";
+export { RegisterPage as default } from "../account/sign-in/register-page.tsx";

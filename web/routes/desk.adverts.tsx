@@ -1,3 +1,3 @@
 export { loadAdverts as loader, actOnAdverts as action } from "../backoffice/adverts/adverts.server.ts";
-export { BackofficeAdverts as default } from "../backoffice/adverts/adverts-page.tsx";
+export { BackofficeAdvertsPage as default } from "../backoffice/adverts/adverts-page.tsx";
 export { shouldRevalidate } from "../backoffice/forms/reload-after-refusal.ts";

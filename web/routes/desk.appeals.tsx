@@ -1,3 +1,3 @@
 export { loadAppeals as loader } from "../backoffice/cases/appeals.server.ts";
-export { AppealQueue as default } from "../backoffice/cases/appeals-page.tsx";
+export { BackofficeAppealsPage as default } from "../backoffice/cases/appeals-page.tsx";
 export { actOnSavedViews as action } from "../backoffice/saved-views/saved-views.server.ts";

@@ -1,2 +1,2 @@
 export { loadFigures as loader } from "../backoffice/figures/figures.server.ts";
-export { BackofficeFigures as default } from "../backoffice/figures/figures-page.tsx";
+export { BackofficeFiguresPage as default } from "../backoffice/figures/figures-page.tsx";

@@ -1,2 +1,2 @@
 export { loadOverview as loader } from "../backoffice/overview/overview.server.ts";
-export { BackofficeHome as default } from "../backoffice/overview/overview-page.tsx";
+export { BackofficeOverviewPage as default } from "../backoffice/overview/overview-page.tsx";

@@ -1,2 +1,2 @@
 export { loadStaffInvitation as loader, actOnStaffInvitation as action } from "../backoffice/staff/invitation.server.ts";
-export { StaffInvitation as default } from "../backoffice/staff/invitation-page.tsx";
+export { StaffInvitationPage as default } from "../backoffice/staff/invitation-page.tsx";

@@ -1,2 +1,2 @@
 export { loadKycQueue as loader } from "../backoffice/kyc/kyc-queue.server.ts";
-export { KycQueue as default } from "../backoffice/kyc/kyc-queue-page.tsx";
+export { KycQueuePage as default } from "../backoffice/kyc/kyc-queue-page.tsx";

@@ -1,2 +1,2 @@
 export { loadLedger as loader } from "../backoffice/ledger/ledger.server.ts";
-export { BackofficeLedger as default } from "../backoffice/ledger/ledger-page.tsx";
+export { BackofficeLedgerPage as default } from "../backoffice/ledger/ledger-page.tsx";

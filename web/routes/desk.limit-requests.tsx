@@ -1,3 +1,3 @@
 export { loadLimitRequests as loader, actOnLimitRequests as action } from "../backoffice/limit-requests/limit-requests.server.ts";
-export { BackofficeLimitRequests as default } from "../backoffice/limit-requests/limit-requests-page.tsx";
+export { BackofficeLimitRequestsPage as default } from "../backoffice/limit-requests/limit-requests-page.tsx";
 export { shouldRevalidate } from "../backoffice/forms/reload-after-refusal.ts";

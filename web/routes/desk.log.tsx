@@ -1,2 +1,2 @@
 export { loadAuditLog as loader } from "../backoffice/audit-log/audit-log.server.ts";
-export { BackofficeLog as default } from "../backoffice/audit-log/audit-log-page.tsx";
+export { AuditLogPage as default } from "../backoffice/audit-log/audit-log-page.tsx";

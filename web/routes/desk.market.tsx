@@ -1,2 +1,2 @@
 export { loadMarket as loader, actOnMarket as action } from "../backoffice/market/market.server.ts";
-export { BackofficeMarket as default } from "../backoffice/market/market-page.tsx";
+export { BackofficeMarketPage as default } from "../backoffice/market/market-page.tsx";

@@ -1,2 +1,2 @@
 export { loadApplications as loader } from "../backoffice/merchants/applications.server.ts";
-export { MerchantApplications as default } from "../backoffice/merchants/applications-page.tsx";
+export { MerchantApplicationsPage as default } from "../backoffice/merchants/applications-page.tsx";

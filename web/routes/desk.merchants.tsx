@@ -1,2 +1,2 @@
 export { loadMerchants as loader, actOnMerchants as action } from "../backoffice/merchants/merchants.server.ts";
-export { BackofficeMerchants as default } from "../backoffice/merchants/merchants-page.tsx";
+export { BackofficeMerchantsPage as default } from "../backoffice/merchants/merchants-page.tsx";

@@ -1,2 +1,2 @@
 export { loadReconciliation as loader, actOnReconciliation as action } from "../backoffice/ledger/reconciliation.server.ts";
-export { BackofficeReconciliation as default } from "../backoffice/ledger/reconciliation-page.tsx";
+export { ReconciliationPage as default } from "../backoffice/ledger/reconciliation-page.tsx";

@@ -1,2 +1,2 @@
 export { loadServiceKeys as loader, actOnServiceKeys as action } from "../backoffice/service-keys/service-keys.server.ts";
-export { BackofficeServiceKeys as default } from "../backoffice/service-keys/service-keys-page.tsx";
+export { ServiceKeysPage as default } from "../backoffice/service-keys/service-keys-page.tsx";

@@ -1,3 +1,3 @@
 export { loadSettings as loader, actOnSettings as action } from "../backoffice/settings/settings.server.ts";
-export { BackofficeSettings as default } from "../backoffice/settings/settings-page.tsx";
+export { BackofficeSettingsPage as default } from "../backoffice/settings/settings-page.tsx";
 export { shouldRevalidate } from "../backoffice/forms/reload-after-refusal.ts";

@@ -1,2 +1,2 @@
 export { loadStaffLogin as loader, actOnStaffLogin as action } from "../backoffice/sign-in/sign-in.server.ts";
-export { SignIn as default } from "../backoffice/sign-in/sign-in-page.tsx";
+export { BackofficeSignInPage as default } from "../backoffice/sign-in/sign-in-page.tsx";

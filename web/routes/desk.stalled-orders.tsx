@@ -1,2 +1,2 @@
 export { loadStalledOrders as loader } from "../backoffice/orders/stalled-orders.server.ts";
-export { StalledOrders as default } from "../backoffice/orders/stalled-orders-page.tsx";
+export { StalledOrdersPage as default } from "../backoffice/orders/stalled-orders-page.tsx";

@@ -1,3 +1,3 @@
 export { loadSupport as loader, actOnSupport as action } from "../backoffice/support/support.server.ts";
-export { BackofficeSupport as default } from "../backoffice/support/support-page.tsx";
+export { BackofficeSupportPage as default } from "../backoffice/support/support-page.tsx";
 export { shouldRevalidate } from "../backoffice/forms/reload-after-refusal.ts";

@@ -1,2 +1,2 @@
 export { frameMiddleware as middleware, loadFrame as loader } from "../backoffice/frame/frame.server.ts";
-export { Desk as default, ErrorBoundary } from "../backoffice/frame/frame-page.tsx";
+export { BackofficeFramePage as default, ErrorBoundary } from "../backoffice/frame/frame-page.tsx";

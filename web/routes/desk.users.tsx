@@ -1,3 +1,3 @@
 export { loadUsers as loader, actOnUsers as action } from "../backoffice/users/users.server.ts";
-export { BackofficeUsers as default } from "../backoffice/users/users-page.tsx";
+export { BackofficeUsersPage as default } from "../backoffice/users/users-page.tsx";
 export { shouldRevalidate } from "../backoffice/forms/reload-after-refusal.ts";

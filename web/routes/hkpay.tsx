@@ -1,2 +1,2 @@
 export { loadHkPay as loader } from "../info/hkpay/hkpay.server.ts";
-export { HkPay as default } from "../info/hkpay/hkpay-page.tsx";
+export { HkPayPage as default } from "../info/hkpay/hkpay-page.tsx";

@@ -1,2 +1,2 @@
 export { loadHome as loader } from "../info/home/home.server.ts";
-export { Home as default } from "../info/home/home-page.tsx";
+export { HomePage as default } from "../info/home/home-page.tsx";

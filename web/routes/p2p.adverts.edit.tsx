@@ -4,4 +4,4 @@ import { loadAdvertForm, postAdvert } from "../trading/adverts/form.server.ts";
 export const loader = pageLoader(loadAdvertForm);
 export const action = postAdvert;
 
-export { EditAdvert as default } from "../trading/adverts/edit-page.tsx";
+export { AdvertEditPage as default } from "../trading/adverts/edit-page.tsx";

@@ -4,4 +4,4 @@ import { changeAdverts, loadAdverts } from "../trading/adverts/list.server.ts";
 export const loader = pageLoader(loadAdverts);
 export const action = changeAdverts;
 
-export { Adverts as default } from "../trading/adverts/list-page.tsx";
+export { AdvertListPage as default } from "../trading/adverts/list-page.tsx";

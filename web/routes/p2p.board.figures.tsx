@@ -1,10 +1,10 @@
 import { pageLoader } from "../shell/session/page-error.server.ts";
 import { useLoaderData } from "react-router";
-import { FiguresPage } from "../trading/board/statistics-page.tsx";
+import { BoardStatisticsPage } from "../trading/board/statistics-page.tsx";
 import { loadFigures } from "../trading/board/statistics.server.ts";
 
 export const loader = pageLoader(loadFigures);
 
 export default function Figures() {
-  return <FiguresPage data={useLoaderData<typeof loader>()} />;
+  return <BoardStatisticsPage data={useLoaderData<typeof loader>()} />;
 }

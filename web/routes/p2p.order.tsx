@@ -1,6 +1,6 @@
 import { pageLoader } from "../shell/session/page-error.server.ts";
 import { useLoaderData, useLocation } from "react-router";
-import { OrdersPage } from "../trading/orders/list-page.tsx";
+import { OrderListPage } from "../trading/orders/list-page.tsx";
 import { loadOrders } from "../trading/orders/list.server.ts";
 
 export const loader = pageLoader(loadOrders);
@@ -8,5 +8,5 @@ export const loader = pageLoader(loadOrders);
 export default function Orders() {
   const data = useLoaderData<typeof loader>();
   // Another filter is another list: what was added below the last one goes.
-  return <OrdersPage key={useLocation().search} data={data} />;
+  return <OrderListPage key={useLocation().search} data={data} />;
 }

@@ -4,4 +4,4 @@ import { loadNewPayment, saveNewPayment } from "../account/payments/add.server.t
 export const loader = pageLoader(loadNewPayment);
 export const action = saveNewPayment;
 
-export { NewPayment as default } from "../account/payments/new-payment-page.tsx";
+export { NewPaymentPage as default } from "../account/payments/new-payment-page.tsx";

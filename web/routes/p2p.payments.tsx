@@ -4,4 +4,4 @@ import { actOnPayments, loadPayments } from "../account/payments/list.server.ts"
 export const loader = pageLoader(loadPayments);
 export const action = actOnPayments;
 
-export { Payments as default } from "../account/payments/payments-page.tsx";
+export { PaymentsPage as default } from "../account/payments/payments-page.tsx";

@@ -1,10 +1,10 @@
 import { useLoaderData } from "react-router";
 import { pageLoader } from "../shell/session/page-error.server.ts";
-import { RankingRule } from "../trading/advertiser/ranking-page.tsx";
+import { RankingPage } from "../trading/advertiser/ranking-page.tsx";
 import { loadRanking } from "../trading/advertiser/ranking.server.ts";
 
 export const loader = pageLoader(loadRanking);
 
 export default function Ranking() {
-  return <RankingRule data={useLoaderData<typeof loader>()} />;
+  return <RankingPage data={useLoaderData<typeof loader>()} />;
 }

@@ -1,2 +1,2 @@
 export { loadRestricted as loader } from "../shell/gate/restricted.server.ts";
-export { Restricted as default } from "../shell/gate/restricted-page.tsx";
+export { RestrictedPage as default } from "../shell/gate/restricted-page.tsx";

@@ -1,10 +1,10 @@
 import { pageLoader } from "../shell/session/page-error.server.ts";
 import { useLoaderData } from "react-router";
 import { loadShareReceipt } from "../trading/receipt-card/share.server.ts";
-import { ShareReceiptPage } from "../trading/receipt-card/share-page.tsx";
+import { ReceiptSharePage } from "../trading/receipt-card/share-page.tsx";
 
 export const loader = pageLoader(loadShareReceipt);
 
 export default function ShareReceipt() {
-  return <ShareReceiptPage data={useLoaderData<typeof loader>()} />;
+  return <ReceiptSharePage data={useLoaderData<typeof loader>()} />;
 }

@@ -6,4 +6,4 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export { loadTerms as loader, actOnTerms as action } from "../shell/gate/terms.server.ts";
-export { Terms as default } from "../shell/gate/terms-page.tsx";
+export { TermsPage as default } from "../shell/gate/terms-page.tsx";

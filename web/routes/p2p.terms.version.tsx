@@ -1,2 +1,2 @@
 export { loadTermsVersion as loader } from "../shell/gate/terms-version.server.ts";
-export { TermsVersion as default } from "../shell/gate/terms-version-page.tsx";
+export { TermsVersionPage as default } from "../shell/gate/terms-version-page.tsx";

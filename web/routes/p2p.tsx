@@ -3,4 +3,4 @@ import { takeQuote } from "../trading/express/express.server.ts";
 export const action = takeQuote;
 
 export { loadLanding as loader } from "../trading/express/landing.server.ts";
-export { P2p as default } from "../trading/express/landing-page.tsx";
+export { LandingPage as default } from "../trading/express/landing-page.tsx";

@@ -1,2 +1,2 @@
 export { loadGates as loader } from "../shell/gate/verify.server.ts";
-export { Verify as default } from "../shell/gate/verify-page.tsx";
+export { VerifyPage as default } from "../shell/gate/verify-page.tsx";

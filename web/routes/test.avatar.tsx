@@ -1,2 +1,2 @@
 export { loadAvatar as loader } from "../info/developer/avatar.server.ts";
-export { Avatars as default } from "../info/developer/avatar-page.tsx";
+export { AvatarPage as default } from "../info/developer/avatar-page.tsx";

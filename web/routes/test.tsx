@@ -1,2 +1,2 @@
 export { loadDeveloper as loader } from "../info/developer/developer.server.ts";
-export { DeveloperPages as default } from "../info/developer/developer-page.tsx";
+export { DeveloperPages as default } from "../info/developer/developer-pages.tsx";

@@ -9,7 +9,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { KeyForm } from "./key-form.tsx";
 import type { KeyAnswer, KeysData } from "./keys.server.ts";
-import { SecretShown } from "../../shell/forms/new-secret.tsx";
+import { NewSecret } from "../../shell/forms/new-secret.tsx";
 import { ConfirmAction } from "./confirm-action.tsx";
 import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import { DeveloperHeading } from "./developer-heading.tsx";
@@ -30,7 +30,7 @@ export function KeysPage({ data }: { data: KeysData }) {
         </Notice>
       )}
       {answered?.kind === "made" ? (
-        <SecretShown
+        <NewSecret
           title={t("apikeys.made")}
           help={answered.secret === null ? t("apikeys.made_no_secret") : t("apikeys.made_help")}
           values={[

@@ -11,7 +11,7 @@ import { MethodList } from "./method-list.tsx";
 import type { loadNewPayment } from "./add.server.ts";
 
 /** Adding an account in two steps: choosing the method, then its details. Each step has an address, so Back works and nothing needs scripts. */
-export function NewPayment() {
+export function NewPaymentPage() {
   const t = useTexts();
   const lang = useLang();
   const data = useLoaderData<typeof loadNewPayment>();

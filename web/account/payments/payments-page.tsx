@@ -13,7 +13,7 @@ import { useStoredPayments } from "./use-stored-payments.ts";
 import type { loadPayments } from "./list.server.ts";
 
 /** Where the person is paid: what there is, adding and removing. */
-export function Payments() {
+export function PaymentsPage() {
   const t = useTexts();
   const lang = useLang();
   const { payments, revealed, asks, result, about, renderedAt } = useLoaderData<typeof loadPayments>();

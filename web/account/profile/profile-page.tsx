@@ -18,7 +18,7 @@ import { paths } from "../../shell/paths.ts";
 import type { loadProfile, actOnProfile } from "./profile.server.ts";
 
 /** `/account/profile`: how others see the user, the limits in use, the language, and the name if it can still be chosen. */
-export function Profile() {
+export function ProfilePage() {
   const t = useTexts();
   const lang = useLang();
   const formats = useFormats();

@@ -15,7 +15,7 @@ import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { loadExchangeLogin, actOnExchangeLogin } from "./exchange-login.server.ts";
 
 /** `/account/exchange-login`: asks for the second factor after a login at the exchange, or says why that login failed. */
-export function ExchangeLogin() {
+export function ExchangeLoginPage() {
   const t = useTexts();
   const lang = useLang();
   const { asksForCode, message } = useLoaderData<typeof loadExchangeLogin>();

@@ -9,7 +9,7 @@ import { paths } from "../../shell/paths.ts";
 import type { loadForgotten, actOnForgotten } from "./forgotten.server.ts";
 
 /** `/account/forgotten`: sends a code and then sets the password, in one form. */
-export function Forgotten() {
+export function ForgottenPage() {
   const t = useTexts();
   const lang = useLang();
   const { captcha, renderedAt } = useLoaderData<typeof loadForgotten>();

@@ -10,7 +10,7 @@ import { useRootData } from "../../shell/root-data.ts";
 import type { loadLogin, actOnLogin } from "./login.server.ts";
 
 /** `/account/login`. In the demo it lists accounts that anybody may use. */
-export function Login() {
+export function LoginPage() {
   const t = useTexts();
   const { mode } = useRootData();
   const { next, after, captcha, passkeys, passwordSet } = useLoaderData<typeof loadLogin>();

@@ -7,7 +7,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import type { loadRegister, actOnRegister } from "./register.server.ts";
 
 /** `/account/register`. Its loader leads on where accounts are an exchange's. */
-export function Register() {
+export function RegisterPage() {
   const t = useTexts();
   const { captcha, next } = useLoaderData<typeof loadRegister>();
   const refused = useActionData<typeof actOnRegister>();

@@ -17,13 +17,13 @@ import { SecurityCodeField } from "../../shell/security-code/security-code-field
 import { DeliveryLog } from "./delivery-log.tsx";
 import type { HookAnswer, HooksData } from "./webhooks.server.ts";
 import { DeveloperHeading } from "../api-keys/developer-heading.tsx";
-import { SecretShown } from "../../shell/forms/new-secret.tsx";
+import { NewSecret } from "../../shell/forms/new-secret.tsx";
 import { ConfirmAction } from "../api-keys/confirm-action.tsx";
 import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The addresses that receive a merchant's events, their deliveries, and a form for a new address. */
-export function HooksPage({ data }: { data: HooksData }) {
+export function WebhooksPage({ data }: { data: HooksData }) {
   const t = useTexts();
   const answered = useActionData<HookAnswer>();
   return (
@@ -58,7 +58,7 @@ function Outcome({ answered }: { answered: HookAnswer | undefined }) {
   const t = useTexts();
   if (answered?.kind === "made" || answered?.kind === "rotated") {
     return (
-      <SecretShown
+      <NewSecret
         title={t(answered.kind === "made" ? "apikeys.hook_made" : "apikeys.hook_rotated")}
         help={t(answered.kind === "made" ? "apikeys.made_help" : "apikeys.hook_rotated_help")}
         values={[{ label: t("apikeys.secret"), text: answered.secret }]}

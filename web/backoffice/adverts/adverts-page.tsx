@@ -14,7 +14,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { FoldedFilter } from "../lists/folded-filter.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { LoadMore } from "../lists/load-more.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { FoldedForm, ReasonField } from "../forms/folded-form.tsx";
@@ -22,7 +22,7 @@ import { NAMES, STATES } from "./advert-filter.ts";
 import type { loadAdverts } from "./adverts.server.ts";
 
 /** Adverts of everybody: found, taken off the market with a reason, and let back. */
-export function BackofficeAdverts() {
+export function BackofficeAdvertsPage() {
   const t = useTexts();
   const { fields, state, list } = useLoaderData<typeof loadAdverts>();
   const answered: Answered = useActionData<Answered>() ?? {};
@@ -32,7 +32,7 @@ export function BackofficeAdverts() {
     <div className="px-4 sm:px-0">
       <BackofficeHead title={t("desk.adverts")} />
       <PageHeading lead={t("desk.take_down_lead")}>{t("desk.adverts")}</PageHeading>
-      <Done answered={answered} />
+      <BackofficeActionResult answered={answered} />
       <FoldedFilter key={JSON.stringify(set)} count={set.length} className="mb-4">
         <Card>
           <Form method="get" role="search" className="grid grid-cols-2 gap-3 xl:grid-cols-[repeat(5,1fr)_auto] xl:items-end">

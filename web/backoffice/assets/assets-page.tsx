@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { CatalogueProposals } from "./catalogue-proposals.tsx";
 import { CoinList, CurrencyList } from "./catalogue-lists.tsx";
@@ -10,7 +10,7 @@ import { SwitchOffCheck, SwitchOffSelection } from "../switch-off/switch-off-sev
 import type { loadAssets } from "./assets.server.ts";
 
 /** The coins and currencies that can be traded, and the changes that wait for a second operator. */
-export function BackofficeAssets() {
+export function BackofficeAssetsPage() {
   const t = useTexts();
   const { coins, currencies, coinProposals, currencyProposals, mayChange, review } = useLoaderData<typeof loadAssets>();
   const answered: Answered = useActionData<Answered>() ?? {};
@@ -19,7 +19,7 @@ export function BackofficeAssets() {
       <BackofficeHead title={t("desk.assets")} />
       <PageHeading>{t("desk.assets")}</PageHeading>
       <p className="mb-4 text-ink-soft">{t("assets.lead")}</p>
-      <Done answered={answered} />
+      <BackofficeActionResult answered={answered} />
       {review === null ? null : (
         <SwitchOffCheck
           review={review}

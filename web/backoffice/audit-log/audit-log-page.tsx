@@ -21,7 +21,7 @@ import type { loadAuditLog } from "./audit-log.server.ts";
 const FILTERS = ["by", "action", "object", "objectId"] as const;
 
 /** What staff did, and whether the log of it is whole. */
-export function BackofficeLog() {
+export function AuditLogPage() {
   const t = useTexts();
   const { filter, list, proof } = useLoaderData<typeof loadAuditLog>();
   const set = FILTERS.filter((name) => filter[name] !== "").map((name): [string, string] => [name, filter[name]]);

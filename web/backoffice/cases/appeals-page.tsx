@@ -21,7 +21,7 @@ import type { loadAppeals } from "./appeals.server.ts";
 import { caseFilterSearch } from "./case-filter.ts";
 
 /** The queue of cases, the oldest turn first unless its address says otherwise. */
-export function AppealQueue() {
+export function BackofficeAppealsPage() {
   const t = useTexts();
   const { queue, show, filter, list, views } = useLoaderData<typeof loadAppeals>();
   const title = t(`desk.queue_${queue}`);

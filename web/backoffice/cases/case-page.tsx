@@ -12,7 +12,7 @@ import { allFiles, fileOwners, isPicture, lastSeq, linesAfter, unopenedFiles } f
 import { RecordCards, RisksCard } from "./case-records.tsx";
 import { CaseReview } from "./case-review.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { ReviewedDecision } from "./decision-facts.tsx";
 import { TemplateChooser, useCaseAddress } from "./template-chooser.tsx";
@@ -59,7 +59,7 @@ function OpenCase() {
         {title}
       </PageHeading>
       <div className="flex flex-col gap-4">
-        <Done answered={answered} />
+        <BackofficeActionResult answered={answered} />
         <NewLines readSeq={readSeq} />
         {review === undefined ? null : <CaseReview found={found} review={review} unopened={unopened} />}
         <CaseStatus />

@@ -9,7 +9,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import type { loadTemplates, RefusedTemplate } from "./decision-templates.server.ts";
@@ -27,7 +27,7 @@ export function DecisionTemplatesPage() {
     <div className="px-4 sm:px-0">
       <BackofficeHead title={title} />
       <PageHeading lead={t("casework.templates_lead")}>{title}</PageHeading>
-      <Done answered={answered} />
+      <BackofficeActionResult answered={answered} />
       <div className="flex max-w-3xl flex-col gap-4">
         {mayChange ? (
           <TemplateForm

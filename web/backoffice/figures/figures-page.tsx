@@ -18,7 +18,7 @@ import { KeyTable } from "./key-table.tsx";
 import { useKeyName } from "./key-name.ts";
 
 /** What became of the orders of a period, as sums, charts and tables. */
-export function BackofficeFigures() {
+export function BackofficeFiguresPage() {
   const t = useTexts();
   const formats = useFormats();
   const timeZone = useTimeZone();

@@ -13,7 +13,7 @@ export interface Answered {
  * What the last action on this page came to, above the page. Where its form is there to say it, only a browser without scripts, which stays at
  * the top, shows it here too. Nothing before the first action.
  */
-export function Done({ answered: { refused, proposed, done } }: { answered: Answered }) {
+export function BackofficeActionResult({ answered: { refused, proposed, done } }: { answered: Answered }) {
   const t = useTexts();
   const ofForm = refused ?? proposed;
   if (ofForm === undefined && done === undefined) return null;

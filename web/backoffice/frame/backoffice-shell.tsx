@@ -21,7 +21,7 @@ import type { StaffInfo } from "../visit.server.ts";
 import { ActionResult } from "../../shell/forms/action-result.tsx";
 import { FormKey } from "../../shell/forms/post-form.tsx";
 
-interface BackofficeFrameProps {
+interface BackofficeShellProps {
   /** Null on the login page: there is nowhere to go yet. */
   readonly staff: StaffInfo | null;
   readonly queues: QueueCounts;
@@ -35,7 +35,7 @@ interface BackofficeFrameProps {
 }
 
 /** The frame of every back office page, different from the traders' frame, so that nobody mistakes the one for the other. */
-export function BackofficeFrame({ staff, queues, alarmState, cells, openItem, children }: BackofficeFrameProps) {
+export function BackofficeShell({ staff, queues, alarmState, cells, openItem, children }: BackofficeShellProps) {
   const t = useTexts();
   const groups = staff === null ? [] : groupsFor(staff.role);
   return (
@@ -120,7 +120,7 @@ function groupsFor(role: StaffRole): NavGroup[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-type NavigationProps = Pick<BackofficeFrameProps, "queues" | "openItem"> & { readonly groups: readonly NavGroup[] };
+type NavigationProps = Pick<BackofficeShellProps, "queues" | "openItem"> & { readonly groups: readonly NavGroup[] };
 
 function Navigation({ groups, queues, openItem }: NavigationProps) {
   const t = useTexts();

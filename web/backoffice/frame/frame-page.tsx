@@ -2,16 +2,16 @@ import { Outlet, isRouteErrorResponse, useRouteError, useRouteLoaderData } from 
 import type { loadCase } from "../cases/case.server.ts";
 import { BackofficeError } from "./backoffice-error.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { BackofficeFrame } from "./backoffice-shell.tsx";
+import { BackofficeShell } from "./backoffice-shell.tsx";
 import type { loadFrame } from "./frame.server.ts";
 
 /** The frame around all pages of the back office. Without its data, before the login or after a fault, it has no navigation. */
-export function Desk() {
+export function BackofficeFramePage() {
   const { staff, queues, alarmState, cells } = useRouteLoaderData<typeof loadFrame>("routes/desk") ?? NOBODY;
   return (
-    <BackofficeFrame staff={staff} queues={queues} alarmState={alarmState} cells={cells} openItem={useOpenItem()}>
+    <BackofficeShell staff={staff} queues={queues} alarmState={alarmState} cells={cells} openItem={useOpenItem()}>
       <Outlet />
-    </BackofficeFrame>
+    </BackofficeShell>
   );
 }
 
@@ -31,8 +31,8 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(fault) ? fault.status : 500;
   const message: unknown = isRouteErrorResponse(fault) ? fault.data : fault instanceof Error ? fault.message : undefined;
   return (
-    <BackofficeFrame staff={staff} queues={queues} alarmState={alarmState} cells={cells}>
+    <BackofficeShell staff={staff} queues={queues} alarmState={alarmState} cells={cells}>
       <BackofficeError status={status} message={typeof message === "string" ? message : undefined} />
-    </BackofficeFrame>
+    </BackofficeShell>
   );
 }

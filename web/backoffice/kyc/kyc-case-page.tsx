@@ -6,7 +6,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import type { Refused } from "../forms/staff-action.server.ts";
-import { Done } from "../forms/action-result.tsx";
+import { BackofficeActionResult } from "../forms/action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { ClaimForm, DecideForms } from "./kyc-actions.tsx";
 import { DocumentsCard, EarlierCard, FactsCard, type Revealed } from "./kyc-case.tsx";
@@ -38,7 +38,7 @@ export function KycCasePage() {
         {title}
       </PageHeading>
       <div className="flex flex-col gap-4">
-        <Done answered={refused === undefined ? {} : { refused }} />
+        <BackofficeActionResult answered={refused === undefined ? {} : { refused }} />
         {found.own ? <Notice kind="warn">{t("desk.own_case")}</Notice> : null}
         {found.sameDocumentUids.length > 0 ? (
           <Notice kind="warn" title={t("desk.same_document")}>

@@ -15,7 +15,7 @@ import { KYC_VIEWS } from "../lists/queue-views.ts";
 import type { loadKycQueue } from "./kyc-queue.server.ts";
 
 /** The queue of verifications. */
-export function KycQueue() {
+export function KycQueuePage() {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();

@@ -11,7 +11,7 @@ import type { loadLedger } from "./ledger.server.ts";
 const COLUMNS = ["people", "escrow", "fees", "outside"] as const;
 
 /** The books, added up and proved at this moment. */
-export function BackofficeLedger() {
+export function BackofficeLedgerPage() {
   const t = useTexts();
   const formats = useFormats();
   const { assets, promises } = useLoaderData<typeof loadLedger>();

@@ -6,7 +6,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { ReconciledAssets } from "./reconciled-assets.tsx";
 import { UndecidedTransfers } from "./undecided-transfers.tsx";
@@ -14,7 +14,7 @@ import { backofficePaths } from "../backoffice-paths.ts";
 import type { loadReconciliation } from "./reconciliation.server.ts";
 
 /** What came from the exchange, went to it and is here, and what it has not answered. */
-export function BackofficeReconciliation() {
+export function ReconciliationPage() {
   const t = useTexts();
   const { day, assets, differences, transfers, maySettle } = useLoaderData<typeof loadReconciliation>();
   const answered: Answered = useActionData<Answered>() ?? {};
@@ -22,7 +22,7 @@ export function BackofficeReconciliation() {
     <div className="px-4 sm:px-0">
       <BackofficeHead title={t("reconciliation.title")} />
       <PageHeading lead={t("reconciliation.lead")}>{t("reconciliation.title")}</PageHeading>
-      <Done answered={answered} />
+      <BackofficeActionResult answered={answered} />
       <UndecidedTransfers transfers={transfers} maySettle={maySettle} />
       <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
         <Field label={t("reconciliation.day")}>

@@ -16,7 +16,7 @@ import { StaffForm, StaffInput } from "../forms/staff-form.tsx";
 import type { loadLimitRequests } from "./limit-requests.server.ts";
 
 /** Requests of a higher limit that are not decided, the longest waiting first. */
-export function BackofficeLimitRequests() {
+export function BackofficeLimitRequestsPage() {
   const t = useTexts();
   const { list } = useLoaderData<typeof loadLimitRequests>();
   const { items, nextCursor, proposals } = list;

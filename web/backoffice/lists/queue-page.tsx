@@ -3,7 +3,7 @@ import { useActionData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { LoadMore } from "./load-more.tsx";
 
@@ -25,7 +25,7 @@ export function QueuePage({ title, lead, isEmpty, more, children }: QueuePagePro
     <div className="px-4 sm:px-0">
       <BackofficeHead title={title} />
       <PageHeading lead={lead}>{title}</PageHeading>
-      <Done answered={answered} />
+      <BackofficeActionResult answered={answered} />
       {isEmpty ? <EmptyState spot="done" title={t("desk.empty")} /> : null}
       <div className="flex max-w-3xl flex-col gap-4">{children}</div>
       {more === null ? null : <LoadMore href={more} />}

@@ -10,12 +10,12 @@ import { BackofficeHead } from "../backoffice-head.tsx";
 import { ReasonField } from "../forms/folded-form.tsx";
 import { useFormAround } from "../forms/refused-form.tsx";
 import { StaffForm } from "../forms/staff-form.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { loadMarket } from "./market.server.ts";
 
 /** The switch over the whole market, and what tripped it. */
-export function BackofficeMarket() {
+export function BackofficeMarketPage() {
   const t = useTexts();
   const { marketState, alarms, mayChange } = useLoaderData<typeof loadMarket>();
   const answered: Answered = useActionData<Answered>() ?? {};
@@ -23,7 +23,7 @@ export function BackofficeMarket() {
     <div className="px-4 sm:px-0">
       <BackofficeHead title={t("desk.market")} />
       <PageHeading>{t("desk.market")}</PageHeading>
-      <Done answered={answered} />
+      <BackofficeActionResult answered={answered} />
       {alarms.length === 0 ? null : <Alarms />}
       <Card className="max-w-xl" title={t(`desk.state_${marketState}`)}>
         {mayChange ? (

@@ -10,11 +10,11 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { isPicture } from "../files/case-files.ts";
 import { FileViewer } from "../files/file-viewer.tsx";
 import { UNOPENED_FILES, UnopenedFiles } from "../files/unopened-files.tsx";
-import { FiguresTable } from "./merchant-statistics.tsx";
+import { MerchantStatistics } from "./merchant-statistics.tsx";
 import { StaffChecks, StaffForm, StaffInput } from "../forms/staff-form.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -42,7 +42,7 @@ export function MerchantApplicationPage() {
         {`${name} · ${t(`merchants.tier_${found.tier}`)}`}
       </PageHeading>
       <div className="flex flex-col gap-4">
-        <Done answered={answered} />
+        <BackofficeActionResult answered={answered} />
         {found.own ? <Notice kind="warn">{t("desk.own_case")}</Notice> : null}
         {open && mayAct ? (
           <PostForm stays>
@@ -64,7 +64,7 @@ export function MerchantApplicationPage() {
               />
             )}
           </div>
-          <FiguresTable figures={found.figures} />
+          <MerchantStatistics figures={found.figures} />
         </div>
         {open && mayAct && found.mine ? <Acts unopened={unopened} /> : null}
       </div>

@@ -13,7 +13,7 @@ import type { loadApplications } from "./applications.server.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** The queue of applications. */
-export function MerchantApplications() {
+export function MerchantApplicationsPage() {
   const t = useTexts();
   const formats = useFormats();
   const nameOf = usePersonName();

@@ -12,7 +12,7 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { ReasonField } from "../forms/folded-form.tsx";
 import { StaffForm, StaffSelect } from "../forms/staff-form.tsx";
-import { MerchantMarks } from "./merchant-status.tsx";
+import { MerchantStatus } from "./merchant-status.tsx";
 import { useFigure } from "../../shell/labels/requirement.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
@@ -24,7 +24,7 @@ export function MerchantCard({ found, mayAct }: { found: BackofficeMerchantView;
   const zone = useTimeZone();
   const figure = useFigure();
   return (
-    <Card title={usePersonName()(found.nickname)} aside={<MerchantMarks {...found} />}>
+    <Card title={usePersonName()(found.nickname)} aside={<MerchantStatus {...found} />}>
       {found.suspended ? (
         <Notice kind="warn" className="mb-4">
           {t("merchants.suspended")}

@@ -5,7 +5,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { useFigure } from "../../shell/labels/requirement.ts";
 
 /** A tier's requirements, beside the merchant's figures at the application and today. */
-export function FiguresTable({ figures }: { figures: BackofficeApplicationView["figures"] }) {
+export function MerchantStatistics({ figures }: { figures: BackofficeApplicationView["figures"] }) {
   const t = useTexts();
   const figure = useFigure();
   return (

@@ -3,14 +3,14 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 
-export interface MerchantMarksProps {
+export interface MerchantStatusProps {
   readonly tier: MerchantTier;
   readonly suspended: boolean;
   readonly warnedUntil: string | null;
 }
 
 /** A merchant's tier, and in words what stands against it. */
-export function MerchantMarks({ tier, suspended, warnedUntil }: MerchantMarksProps) {
+export function MerchantStatus({ tier, suspended, warnedUntil }: MerchantStatusProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();

@@ -11,16 +11,16 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { Line, Lines } from "../lists/description-list.tsx";
 import { MerchantCard } from "./merchant-card.tsx";
-import { MerchantMarks } from "./merchant-status.tsx";
+import { MerchantStatus } from "./merchant-status.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { loadMerchants } from "./merchants.server.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** Everybody with a tier, and one of them opened. */
-export function BackofficeMerchants() {
+export function BackofficeMerchantsPage() {
   const t = useTexts();
   const formats = useFormats();
   const nameOf = usePersonName();
@@ -31,7 +31,7 @@ export function BackofficeMerchants() {
     <div className="px-4 sm:px-0">
       <BackofficeHead title={t("desk.merchants")} />
       <PageHeading>{t("desk.merchants")}</PageHeading>
-      <Done answered={answered} />
+      <BackofficeActionResult answered={answered} />
       <FindMerchant />
       {found === null ? null : <MerchantCard found={found} mayAct={mayAct && !found.own} />}
       <Tabs
@@ -66,7 +66,7 @@ export function BackofficeMerchants() {
               facts={[t("desk.uid", { uid: item.uid }), `${t("merchants.deposit")} ${formats.coinsText(item.depositHeld, "USDT")}`].join(
                 " · ",
               )}
-              mark={<MerchantMarks {...item} />}
+              mark={<MerchantStatus {...item} />}
             />
           ))}
         </Lines>

@@ -5,7 +5,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { ReasonField } from "../forms/folded-form.tsx";
 import { StaffForm, StaffSelect } from "../forms/staff-form.tsx";
@@ -13,7 +13,7 @@ import { SwitchOffCheck, SwitchOffSelection } from "../switch-off/switch-off-sev
 import type { loadMethods } from "./methods.server.ts";
 
 /** Payment methods, each of which can be switched off. */
-export function BackofficeMethods() {
+export function BackofficeMethodsPage() {
   const t = useTexts();
   const { methods, maySwitch, review } = useLoaderData<typeof loadMethods>();
   const answered: Answered = useActionData<Answered>() ?? {};
@@ -22,7 +22,7 @@ export function BackofficeMethods() {
     <div className="px-4 sm:px-0">
       <BackofficeHead title={t("desk.methods")} />
       <PageHeading>{t("desk.methods")}</PageHeading>
-      <Done answered={answered} />
+      <BackofficeActionResult answered={answered} />
       {review === null ? null : (
         <SwitchOffCheck
           review={review}

@@ -40,7 +40,7 @@ export function statusText(t: Texts, status: BackofficeOrderLine["status"]): str
 }
 
 /** Everybody's orders, the newest first. The filter is the page's address, so it can be kept and shared. */
-export function BackofficeOrders() {
+export function BackofficeOrdersPage() {
   const t = useTexts();
   const { filter, list, views } = useLoaderData<typeof loadOrders>();
   const title = t("desk.orders");

@@ -10,7 +10,7 @@ import type { loadStalledOrders } from "./stalled-orders.server.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** Paid orders that only their parties can move, and neither does: the oldest first. Each leads to the seller, who holds the next move. */
-export function StalledOrders() {
+export function StalledOrdersPage() {
   const t = useTexts();
   const formats = useFormats();
   const timeZone = useTimeZone();

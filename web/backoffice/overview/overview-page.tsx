@@ -8,7 +8,7 @@ import { NAV_ITEMS } from "../frame/nav-items.ts";
 import type { loadFrame } from "../frame/frame.server.ts";
 
 /** What waits for somebody, queue by queue. */
-export function BackofficeHome() {
+export function BackofficeOverviewPage() {
   const t = useTexts();
   const queues = useRouteLoaderData<typeof loadFrame>("routes/desk")?.queues ?? [];
   return (

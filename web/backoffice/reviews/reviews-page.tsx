@@ -8,7 +8,7 @@ import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { LoadMore } from "../lists/load-more.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
@@ -19,7 +19,7 @@ import type { loadReviews } from "./reviews.server.ts";
 type Report = WireOf<"GET /api/desk/review-reports">["data"]["items"][number];
 
 /** Reviews that somebody reported, the oldest report first. */
-export function BackofficeReviews() {
+export function BackofficeReviewsPage() {
   const t = useTexts();
   const { list } = useLoaderData<typeof loadReviews>();
   const answered: Answered = useActionData<Answered>() ?? {};
@@ -27,7 +27,7 @@ export function BackofficeReviews() {
     <div className="px-4 sm:px-0">
       <BackofficeHead title={t("desk.queue_reviews")} />
       <PageHeading lead={t("desk.reviews_lead")}>{t("desk.queue_reviews")}</PageHeading>
-      <Done answered={answered} />
+      <BackofficeActionResult answered={answered} />
       {list.items.length === 0 ? <EmptyState spot="done" title={t("desk.empty")} /> : null}
       <div className="flex max-w-3xl flex-col gap-4">
         {list.items.map((report) => (

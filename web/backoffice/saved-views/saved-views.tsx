@@ -6,7 +6,7 @@ import { ChipLink } from "@plaza/ui/chip.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { useRefusedForm } from "../forms/refused-form.tsx";
 import { StaffForm, StaffInput } from "../forms/staff-form.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { loadSavedViews } from "./saved-views.server.ts";
 
@@ -27,7 +27,7 @@ export function SavedViews({ views }: { views: Awaited<ReturnType<typeof loadSav
   const shown = items.find((view) => view.search === search);
   return (
     <section aria-label={t("desk.views")} className="mb-4">
-      <Done answered={answered} />
+      <BackofficeActionResult answered={answered} />
       <div className="flex flex-wrap items-start gap-2">
         {items.length === 0 ? null : (
           <ul className="flex min-h-11 min-w-0 flex-wrap items-center gap-2">

@@ -19,7 +19,7 @@ import { OrderTable } from "../orders/orders-page.tsx";
 import type { loadSearch } from "./search.server.ts";
 
 /** One box for everything that has an exact number or name; results in groups. */
-export function BackofficeSearch() {
+export function BackofficeSearchPage() {
   const t = useTexts();
   const { find, found, elsewhere } = useLoaderData<typeof loadSearch>();
   const isNothing = found !== null && Object.values(found).every((group) => group.length === 0);

@@ -9,7 +9,7 @@ import { ChevronDownIcon, SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { ReasonField } from "../forms/folded-form.tsx";
 import { useRefusedForm } from "../forms/refused-form.tsx";
 import { StaffForm, StaffInput, StaffSelect } from "../forms/staff-form.tsx";
@@ -22,7 +22,7 @@ import type { loadSettings, actOnSettings } from "./settings.server.ts";
 type Setting = WireOf<"GET /api/desk/settings">["data"][number];
 
 /** Every setting by its name, group by group; an operator changes them with a reason. */
-export function BackofficeSettings() {
+export function BackofficeSettingsPage() {
   const t = useTexts();
   const { groupName } = useSettingNames();
   const { find, settings, proposals, mayChange } = useLoaderData<typeof loadSettings>();
@@ -33,7 +33,7 @@ export function BackofficeSettings() {
     <div className="px-4 sm:px-0">
       <BackofficeHead title={t("desk.settings")} />
       <PageHeading>{t("desk.settings")}</PageHeading>
-      <Done answered={answered} />
+      <BackofficeActionResult answered={answered} />
       <SettingProposals proposals={proposals} mayDecide={mayChange} />
       <Form method="get" role="search" className="mb-4 flex flex-col gap-3 sm:flex-row sm:items-end">
         <Field label={t("desk.settings")} className="flex-1">

@@ -13,7 +13,7 @@ import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { actOnStaffLogin } from "./sign-in.server.ts";
 
 /** `/desk/sign-in`: email, password and authenticator code in one step, so that a refusal doesn't say which of them is wrong. */
-export function SignIn() {
+export function BackofficeSignInPage() {
   const t = useTexts();
   const refused = useActionData<typeof actOnStaffLogin>();
   const errorOf = (field: string) => (refused?.field === field ? (refused.message ?? undefined) : undefined);

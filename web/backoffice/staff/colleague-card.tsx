@@ -11,7 +11,7 @@ import { StaffSelect } from "../forms/staff-form.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 
-interface ColleagueProps {
+interface ColleagueCardProps {
   readonly colleague: ColleagueView;
   /** Everybody, of whom some can take over the colleague's cases. */
   readonly staff: readonly ColleagueView[];
@@ -20,7 +20,7 @@ interface ColleagueProps {
 }
 
 /** One staff member, with what an operator can propose about them. */
-export function Colleague({ colleague, staff, mayChange }: ColleagueProps) {
+export function ColleagueCard({ colleague, staff, mayChange }: ColleagueCardProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -75,7 +75,7 @@ function Claims({ colleague: { staffId, claims } }: { colleague: ColleagueView }
   );
 }
 
-function HandOverForm({ colleague, staff }: Omit<ColleagueProps, "mayChange">) {
+function HandOverForm({ colleague, staff }: Omit<ColleagueCardProps, "mayChange">) {
   const t = useTexts();
   const others = staff.filter(
     ({ staffId, role, endedAt, locked }) => staffId !== colleague.staffId && endedAt === null && !locked && reaches(role, "agent"),

@@ -12,7 +12,7 @@ import type { actOnStaffInvitation, loadStaffInvitation } from "./invitation.ser
 type Invited = Omit<WireOf<"POST /api/desk/staff-invitation">["data"], "uri"> & { readonly drawing: Pick<QrCodeProps, "size" | "path"> };
 
 /** A password and an authenticator make the invitation good; the account waits for another operator then. Works as a plain form. */
-export function StaffInvitation() {
+export function StaffInvitationPage() {
   const t = useTexts();
   const { invitation, isAccepted } = useLoaderData<typeof loadStaffInvitation>();
   const answer = useActionData<typeof actOnStaffInvitation>();

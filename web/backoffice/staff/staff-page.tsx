@@ -5,18 +5,18 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { ReasonField } from "../forms/folded-form.tsx";
 import { StaffForm, StaffInput, StaffSelect } from "../forms/staff-form.tsx";
-import { Colleague } from "./colleague-card.tsx";
+import { ColleagueCard } from "./colleague-card.tsx";
 import { StaffProposals } from "./staff-proposals.tsx";
 import type { loadStaff } from "./staff.server.ts";
 
 type StaffAnswer = Answered & { readonly outcome?: "invited" | "proposed" | "locked" };
 
 /** Who the staff are, what each may do, how often each has looked at what is personal, and what is to change. */
-export function BackofficeStaff() {
+export function StaffPage() {
   const t = useTexts();
   const { staff, proposals, mayChange } = useLoaderData<typeof loadStaff>();
   const answered: StaffAnswer = useActionData<StaffAnswer>() ?? {};
@@ -24,7 +24,7 @@ export function BackofficeStaff() {
     <div className="px-4 sm:px-0">
       <BackofficeHead title={t("desk.staff")} />
       <PageHeading lead={t("desk.staff_lead")}>{t("desk.staff")}</PageHeading>
-      <Done answered={answered} />
+      <BackofficeActionResult answered={answered} />
       {answered.outcome === undefined ? null : (
         <Notice kind="success" live className="mb-4">
           {t(`staff.done_${answered.outcome}`)}
@@ -33,7 +33,7 @@ export function BackofficeStaff() {
       <StaffProposals proposals={proposals} mayDecide={mayChange} />
       <div className="grid gap-4 lg:grid-cols-2">
         {staff.map((colleague) => (
-          <Colleague key={colleague.staffId} colleague={colleague} staff={staff} mayChange={mayChange} />
+          <ColleagueCard key={colleague.staffId} colleague={colleague} staff={staff} mayChange={mayChange} />
         ))}
       </div>
       {mayChange ? (

@@ -14,7 +14,7 @@ import { QueuePage } from "../lists/queue-page.tsx";
 import type { loadSupport } from "./support.server.ts";
 
 /** Messages of users that are not answered, the longest waiting first. */
-export function BackofficeSupport() {
+export function BackofficeSupportPage() {
   const t = useTexts();
   const { list } = useLoaderData<typeof loadSupport>();
   const { items, nextCursor } = list;

@@ -12,7 +12,7 @@ import { PostForm } from "../../shell/forms/post-form.tsx";
 type LimitLine = BackofficeLimitsView["limits"][number];
 
 /** One trader's limits inside of the trader's card: what is used, what holds, and what a senior sets instead. */
-export function LimitsPart({ limits, maySet }: { limits: BackofficeLimitsView; maySet: boolean }) {
+export function LimitsCard({ limits, maySet }: { limits: BackofficeLimitsView; maySet: boolean }) {
   const t = useTexts();
   return (
     <div className="mt-4 border-t border-line pt-4">

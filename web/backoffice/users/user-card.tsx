@@ -15,7 +15,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { FoldedForm, ReasonField } from "../forms/folded-form.tsx";
 import { LinkHints } from "./link-hints.tsx";
-import { LimitsPart } from "./limits-card.tsx";
+import { LimitsCard } from "./limits-card.tsx";
 import { StaffForm, StaffInput, StaffSelect } from "../forms/staff-form.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
@@ -73,7 +73,7 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
       {user.own ? <Notice className="mt-4">{t("desk.own_case")}</Notice> : <FreezeForms user={user} mayLift={maySeniorActs} />}
       <LiftPause user={user} mayLift={maySeniorActs} />
       {!user.own && maySeniorActs && user.kycStatus === "approved" ? <WithdrawIdentity uid={user.uid} /> : null}
-      {limits === undefined ? null : <LimitsPart limits={limits} maySet={maySeniorActs} />}
+      {limits === undefined ? null : <LimitsCard limits={limits} maySet={maySeniorActs} />}
     </Card>
   );
 }

@@ -8,12 +8,12 @@ import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
-import { Done, type Answered } from "../forms/action-result.tsx";
+import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { UserCard } from "./user-card.tsx";
 import type { loadUsers } from "./users.server.ts";
 
 /** Traders, found one at a time; there is no list to leaf through. */
-export function BackofficeUsers() {
+export function BackofficeUsersPage() {
   const t = useTexts();
   const { find, users, limits, maySeniorActs } = useLoaderData<typeof loadUsers>();
   const answered: Answered = useActionData<Answered>() ?? {};
@@ -21,7 +21,7 @@ export function BackofficeUsers() {
     <div className="px-4 sm:px-0">
       <BackofficeHead title={t("desk.users")} />
       <PageHeading>{t("desk.users")}</PageHeading>
-      <Done answered={answered} />
+      <BackofficeActionResult answered={answered} />
       <Card className="mb-4">
         <Form method="get" role="search" className="flex flex-col gap-3 sm:flex-row sm:items-end">
           <Field label={t("desk.find_label")} required className="flex-1">

@@ -14,7 +14,7 @@ const OF_EACH_PAIR = ["F", "G", "H", "I", "J", "A", "B", "C", "D", "E"] as const
 const NAMES = [...OF_EACH_PAIR, "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Leo", "Mia", "陈", "สมชาย", "Ωmega"] as const;
 
 /** `/test/avatar`: a given name and examples of all ten color pairs, with the sum that each color follows from. */
-export function Avatars() {
+export function AvatarPage() {
   const t = useTexts();
   const { name, longest } = useLoaderData<typeof loadAvatar>();
   return (

@@ -8,7 +8,7 @@ import { startUp } from "../../shell/session/browser-startup.ts";
 import { p2pStore, publicStore, setUserInfo, userStore } from "../../shell/session/stores.ts";
 
 /** The client's stores, live (docs/specification.md, Client data). Their page keeps its specified name. */
-export function StoresPage() {
+export function PiniaPage() {
   const t = useTexts();
   const acts = useActs();
   return (

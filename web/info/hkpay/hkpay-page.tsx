@@ -12,7 +12,7 @@ import { paths } from "../../shell/paths.ts";
 import type { loadHkPay } from "./hkpay.server.ts";
 
 /** Buying with Hong Kong dollars: live offers, the local ways to pay, and the FPS code. */
-export function HkPay() {
+export function HkPayPage() {
   const t = useTexts();
   const lang = useLang();
   const { fiat, prices, form } = useLoaderData<typeof loadHkPay>();

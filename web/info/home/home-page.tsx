@@ -16,13 +16,13 @@ import { paths } from "../../shell/paths.ts";
 import type { loadHome } from "./home.server.ts";
 
 /** A visitor's page does without it. */
-const OwnColumn = lazySection(async () => (await import("./own-home.tsx")).OwnColumn);
+const OwnColumn = lazySection(async () => (await import("./own-column.tsx")).OwnColumn);
 
 /** Nobody has typed anything yet. */
 const NOTHING_TYPED = { asset: "", amount: "", methods: [] } as const;
 
 /** The home page: for visitors an introduction, for users what they come back for. Both have the express trade if it is offered. */
-export function Home() {
+export function HomePage() {
   const t = useTexts();
   const data = useLoaderData<typeof loadHome>();
   const { own, fiat, prices, express, trust, renderedAt } = data;

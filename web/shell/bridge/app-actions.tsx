@@ -24,7 +24,7 @@ const ACTS: readonly Act[] = [
 ];
 
 /** What only the app around the site has. A screen that this version of the app does not know leads to its newer one. */
-export function AppActs() {
+export function AppActions() {
   const t = useTexts();
   const { pathname } = useLocation();
   const [missing, setMissing] = useState(false);

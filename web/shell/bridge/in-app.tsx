@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { cookieLine } from "../cookies.ts";
 import { appBridge } from "./app.ts";
-import { AppActs } from "./app-actions.tsx";
+import { AppActions } from "./app-actions.tsx";
 import { followAppLinks } from "./app-links.ts";
 import { useAppLogin } from "./app-login.ts";
 import { AppTransfer } from "./app-transfer.tsx";
@@ -26,7 +26,7 @@ export function InApp() {
   );
   return (
     <>
-      <AppActs />
+      <AppActions />
       <AppTransfer />
     </>
   );

@@ -4,7 +4,7 @@ import { CopyButton } from "@plaza/ui/copy-button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 
 /** Shown once: it is on this response's page, and a reload no longer has it. */
-export function SecretShown({
+export function NewSecret({
   title,
   help,
   values,

@@ -8,7 +8,7 @@ import { useLang } from "../root-data.ts";
 import type { loadRestricted } from "./restricted.server.ts";
 
 /** `/p2p/restricted/:kind`: what isn't available where the visitor is, and what is possible instead. */
-export function Restricted() {
+export function RestrictedPage() {
   const t = useTexts();
   const lang = useLang();
   const { kind, next } = useLoaderData<typeof loadRestricted>();

@@ -13,7 +13,7 @@ import { paths } from "../paths.ts";
 import type { loadGates } from "./verify.server.ts";
 
 /** `/p2p/verify`: what is still missing before the first trade, with the way to the first open step, and back to `next` once nothing is. */
-export function Verify() {
+export function VerifyPage() {
   const t = useTexts();
   const lang = useLang();
   const { gates, inReview, institution, start, next } = useLoaderData<typeof loadGates>();

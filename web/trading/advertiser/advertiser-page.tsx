@@ -15,7 +15,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import type { AdvertiserData } from "./advertiser.server.ts";
 import { Badges } from "./badges.tsx";
-import { FiguresCard } from "./statistics-card.tsx";
+import { StatisticsCard } from "./statistics-card.tsx";
 import { OpenOffers } from "./open-offers.tsx";
 import { Reviews } from "./reviews.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -35,7 +35,7 @@ export function AdvertiserPage({ data, refused }: { data: AdvertiserData; refuse
       ) : null}
       <Cautions data={data} />
       <div className="flex flex-col gap-4">
-        <FiguresCard figures={data.figures} uid={advertiser.uid} />
+        <StatisticsCard figures={data.figures} uid={advertiser.uid} />
         {data.closed ? null : <OpenOffers data={data} />}
         <Reviews data={data} />
       </div>

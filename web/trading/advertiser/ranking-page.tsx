@@ -7,7 +7,7 @@ import { paths } from "../../shell/paths.ts";
 import type { RankingData } from "./ranking.server.ts";
 
 /** How offers are ordered, for anyone who asks: the lists lead here. */
-export function RankingRule({ data: { rules } }: { data: RankingData }) {
+export function RankingPage({ data: { rules } }: { data: RankingData }) {
   const t = useTexts();
   const lang = useLang();
   return (

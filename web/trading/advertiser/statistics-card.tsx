@@ -9,7 +9,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 
 /** The figures at a glance, the most telling ones large. */
-export function FiguresCard({ figures, uid }: { figures: FiguresView; uid: Uid }) {
+export function StatisticsCard({ figures, uid }: { figures: FiguresView; uid: Uid }) {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();

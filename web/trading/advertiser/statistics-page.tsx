@@ -14,7 +14,7 @@ import { Ranking } from "./ranking.tsx";
 import { RankingWindow } from "./ranking-window.tsx";
 
 /** Where each figure comes from: the formula, and the counts that went into it. */
-export function FiguresPage({ data: { advertiser, figures, rules, ended } }: { data: FiguresData }) {
+export function AdvertiserStatisticsPage({ data: { advertiser, figures, rules, ended } }: { data: FiguresData }) {
   const t = useTexts();
   const lang = useLang();
   const name = advertiser.nickname;

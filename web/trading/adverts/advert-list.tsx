@@ -21,7 +21,7 @@ import { HiddenReasons } from "./hidden-reasons.tsx";
 import type { AdvertsData, NotChanged, OwnAdvert } from "./list.server.ts";
 import { useIsPending } from "./pending-act.ts";
 import { ShareAdvert } from "./share-advert.tsx";
-import { TextSignsNotice } from "./text-signs.tsx";
+import { TextSignsNotice } from "./text-signs-notice.tsx";
 import { ToFirst } from "./to-first.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 

@@ -11,7 +11,7 @@ import { ShareAdvert } from "./share-advert.tsx";
 import type { loadAdvertForm } from "./form.server.ts";
 
 /** Posting an advert, or editing one. */
-export function EditAdvert() {
+export function AdvertEditPage() {
   const t = useTexts();
   const lang = useLang();
   const data = useLoaderData<typeof loadAdvertForm>();

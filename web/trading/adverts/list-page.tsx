@@ -21,7 +21,7 @@ import { useIsPending } from "./pending-act.ts";
 const STATES = ["online", "offline", "closed"] as const;
 
 /** What the person offers on the market. */
-export function Adverts() {
+export function AdvertListPage() {
   const t = useTexts();
   const lang = useLang();
   const data = useLoaderData<typeof loadAdverts>();

@@ -13,7 +13,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { CountryChoice } from "./country-choice.tsx";
 import type { AdvertFormData, Preview } from "./form.server.ts";
 import type { SectionProps } from "./price-section.tsx";
-import { TextSignsNotice } from "./text-signs.tsx";
+import { TextSignsNotice } from "./text-signs-notice.tsx";
 
 /** Monday of a week of which no day is a change of the clock. */
 const MONDAY = Date.UTC(2024, 0, 1, 12);

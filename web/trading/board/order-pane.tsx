@@ -23,9 +23,9 @@ import type { BoardAnswer, PaneData } from "./board.server.ts";
 import { searchOf, toggled } from "./open-orders.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
-const ActForm = lazy(() => import("../orders/action-form.tsx").then((module) => ({ default: module.ActForm })));
+const ActionForm = lazy(() => import("../orders/action-form.tsx").then((module) => ({ default: module.ActionForm })));
 
-export interface PaneProps {
+export interface OrderPaneProps {
   readonly pane: PaneData;
   readonly radar: boolean;
   readonly opened: readonly PaneData["order"]["orderId"][];
@@ -34,7 +34,7 @@ export interface PaneProps {
 }
 
 /** One order with its chat, as on its own page; a release is the same form with the same care. */
-export function Pane({ pane, radar, opened, asked }: PaneProps) {
+export function OrderPane({ pane, radar, opened, asked }: OrderPaneProps) {
   const t = useTexts();
   const lang = useLang();
   const { order, hear } = useOrder(pane.order);
@@ -99,14 +99,14 @@ function OpenAct({
   asked,
   answered,
   boardHref,
-}: Pick<PaneProps, "asked"> & { order: PaneData["order"]; answered: BoardAnswer | undefined; boardHref: string }) {
+}: Pick<OrderPaneProps, "asked"> & { order: PaneData["order"]; answered: BoardAnswer | undefined; boardHref: string }) {
   const navigate = useNavigate();
   const [askedOrder, askedName] = (asked ?? "").split(".");
   const open = askedOrder === order.orderId ? askedAct(order, askedName ?? null) : undefined;
   if (open) {
     return (
       <Suspense>
-        <ActForm
+        <ActionForm
           order={order}
           action={open}
           answered={answered}

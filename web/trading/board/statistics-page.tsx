@@ -16,7 +16,7 @@ import type { FiguresData } from "./statistics.server.ts";
 import { PERIODS } from "./periods.ts";
 
 /** What a merchant's trades came to: sums, charts, and a table of the same days. */
-export function FiguresPage({ data: { figures, days } }: { data: FiguresData }) {
+export function BoardStatisticsPage({ data: { figures, days } }: { data: FiguresData }) {
   const t = useTexts();
   const lang = useLang();
   const { asset, fiat, pairs } = figures;

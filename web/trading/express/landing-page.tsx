@@ -11,10 +11,10 @@ import type { loadLanding } from "./landing.server.ts";
 import type { takeQuote } from "./express.server.ts";
 
 /** Most come to the landing without an amount. */
-const Answer = lazySection(async () => (await import("./quote-result.tsx")).Answer);
+const QuoteResult = lazySection(async () => (await import("./quote-result.tsx")).QuoteResult);
 
 /** `/p2p`: the express trade. With an amount in the address, it shows the best offer for it. */
-export function P2p() {
+export function LandingPage() {
   const t = useTexts();
   const landing = useLoaderData<typeof loadLanding>();
   const refused = useActionData<typeof takeQuote>();
@@ -25,7 +25,7 @@ export function P2p() {
       {landing.express ? <ExpressForm key={landing.fiat} {...landing} /> : null}
       {landing.input && landing.answer ? (
         <Suspense>
-          <Answer input={landing.input} answer={landing.answer} refused={refused?.message} />
+          <QuoteResult input={landing.input} answer={landing.answer} refused={refused?.message} />
         </Suspense>
       ) : null}
       <BestOffers fiat={landing.fiat} best={landing.best} />

@@ -24,14 +24,14 @@ import { useMovedBalances } from "../../shell/widget-host/use-transferred-balanc
 import type { ExpressAnswer, ExpressInput } from "./express.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
-export interface AnswerProps {
+export interface QuoteResultProps {
   readonly input: ExpressInput;
   readonly answer: ExpressAnswer;
   readonly refused: string | undefined;
 }
 
 /** Under the landing's form: the best offer with its seconds, or what would fit instead. */
-export function Answer({ input, answer, refused }: AnswerProps) {
+export function QuoteResult({ input, answer, refused }: QuoteResultProps) {
   const t = useTexts();
   const lang = useLang();
   const box = useAnswerInSight(answer.kind === "quote" ? answer.quote.quoteId : answer.kind);

@@ -34,7 +34,7 @@ import { OwnReleaseBar, OwnUnverifiedNotice, UnverifiedNotice } from "../orders/
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** Most visits look and wait. The form of an act comes once the page has been quiet for a while, and needs no line any more when it is opened. */
-const loadActForm = () => import("../orders/action-form.tsx");
+const loadActionForm = () => import("../orders/action-form.tsx");
 const ReviewCard = lazyPart("review", async () => (await import("../reviews/review-card.tsx")).ReviewCard);
 const AgainButton = lazyPart("again", async () => (await import("../orders/again-button.tsx")).AgainButton);
 const LessonOffer = lazyPart("lesson", async () => (await import("../../shell/lesson/lesson-offer.tsx")).LessonOffer);
@@ -46,7 +46,7 @@ const CaseSummary = lazyPart("case", async () => (await import("../appeal/case-s
 const loadSeal = () => import("../orders/escrow-seal.tsx");
 /** What tells of a payment that was pressed without a line; a form that is open may be pressed so. */
 const loadHeld = () => import("../orders/held-payment.tsx");
-const ActForm = lazy(() => loadActForm().then((module) => ({ default: module.ActForm })));
+const ActionForm = lazy(() => loadActionForm().then((module) => ({ default: module.ActionForm })));
 
 const CHAT = "chat";
 /** A cheap phone has drawn and read the page by then. */
@@ -121,7 +121,7 @@ function OpenForm({ live: { order, orderHref, close }, open, answered, keepsPres
   if (!open) return <Refused answered={answered} />;
   return (
     <Suspense>
-      <ActForm order={order} action={open} answered={answered} orderHref={orderHref} onClose={close} keepsPress={keepsPress} />
+      <ActionForm order={order} action={open} answered={answered} orderHref={orderHref} onClose={close} keepsPress={keepsPress} />
     </Suspense>
   );
 }
@@ -138,7 +138,7 @@ function useQuietTime({ orderId, role }: OrderDetailsView, keepsPress: boolean, 
     const load = async () => {
       try {
         await loadChatPanel();
-        await loadActForm();
+        await loadActionForm();
         if (keepsPress) {
           const held = await loadHeld();
           setParts((before) => ({ ...before, held }));

@@ -18,7 +18,7 @@ import { ReceiptFields } from "./receipt-fields.tsx";
 import { SecurityCodeField, useFirstChannel, useTwoCodesUntil } from "../../shell/security-code/security-code-field.tsx";
 import { NOTHING_TYPED, type FieldProblem, type TickName, type Typed } from "./form-values.ts";
 
-interface ActFieldsProps {
+interface ActionFieldsProps {
   readonly order: OrderDetailsView;
   readonly action: AvailableActionView;
   readonly answered: Answered | undefined;
@@ -27,7 +27,7 @@ interface ActFieldsProps {
 }
 
 /** Everything between the title and the button, made of what the API says the act warns of and requires. */
-export function ActFields({ order, action, answered, signed }: ActFieldsProps) {
+export function ActionFields({ order, action, answered, signed }: ActionFieldsProps) {
   const typed = answered?.typed ?? NOTHING_TYPED;
   const refused = answered?.kind === "refused" ? answered : undefined;
   const problem = refused?.problem ?? null;
@@ -55,7 +55,7 @@ export function ActFields({ order, action, answered, signed }: ActFieldsProps) {
 }
 
 /** One code, or for a day after a factor of the seller's went, one of each of two that are left. */
-function Codes({ order, answered }: Pick<ActFieldsProps, "order" | "answered">) {
+function Codes({ order, answered }: Pick<ActionFieldsProps, "order" | "answered">) {
   const until = useTwoCodesUntil();
   const { channel, secondChannel } = answered?.typed ?? NOTHING_TYPED;
   const [first, setFirst] = useState(useFirstChannel(channel));
@@ -88,7 +88,7 @@ export function takesProof({ action, requires }: AvailableActionView): boolean {
   return requires.includes("proof") || action === "pay" || isBlameless(action);
 }
 
-function Proof({ action, ...proof }: Omit<ProofFieldProps, "shows" | "required"> & Pick<ActFieldsProps, "action">) {
+function Proof({ action, ...proof }: Omit<ProofFieldProps, "shows" | "required"> & Pick<ActionFieldsProps, "action">) {
   const shows = isBlameless(action.action) ? "cause" : "payment";
   return takesProof(action) ? <ProofField {...proof} shows={shows} required={action.requires.includes("proof")} /> : null;
 }
@@ -106,7 +106,7 @@ function Settled({ risk, ...labels }: LabelledProps & { risk: OrderDetailsView["
 }
 
 /** What the person has to say: a reason, and what is ticked in the first person. */
-function Statements({ action: { action, requires }, ...labels }: LabelledProps & Pick<ActFieldsProps, "action">) {
+function Statements({ action: { action, requires }, ...labels }: LabelledProps & Pick<ActionFieldsProps, "action">) {
   const t = useTexts();
   const { typed, problem } = labels;
   const twice = requires.includes("second_confirmation");
@@ -121,7 +121,7 @@ function Statements({ action: { action, requires }, ...labels }: LabelledProps &
 }
 
 /** What the act does, the order it is about, and what to beware of. */
-function About({ order, action }: Pick<ActFieldsProps, "order" | "action">) {
+function About({ order, action }: Pick<ActionFieldsProps, "order" | "action">) {
   const t = useTexts();
   const amounts = useAmounts();
   const minutes = order.paymentWindowMinutes;
@@ -158,7 +158,7 @@ function About({ order, action }: Pick<ActFieldsProps, "order" | "action">) {
   );
 }
 
-interface PaidFieldsProps extends LabelledProps, Pick<ActFieldsProps, "order"> {
+interface PaidFieldsProps extends LabelledProps, Pick<ActionFieldsProps, "order"> {
   readonly refused: Extract<Answered, { kind: "refused" }> | undefined;
 }
 

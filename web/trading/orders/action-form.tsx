@@ -9,7 +9,7 @@ import { Dialog } from "@plaza/ui/dialog.tsx";
 import { afterPaint } from "@plaza/ui/after-paint.ts";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { ActFields, takesProof } from "./action-fields.tsx";
+import { ActionFields, takesProof } from "./action-fields.tsx";
 import type { Answered } from "./detail.server.ts";
 import { isBlameless } from "./action-groups.ts";
 import { useActionLabels } from "./action-labels.ts";
@@ -20,7 +20,7 @@ import { useRootData } from "../../shell/root-data.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { lazyExtra } from "../../shell/lazy-component.ts";
 
-export interface ActFormProps {
+export interface ActionFormProps {
   readonly order: OrderDetailsView;
   readonly action: AvailableActionView;
   /** What came of the form the last time it was sent. */
@@ -41,7 +41,7 @@ const PasskeySigning = lazyExtra(async () => (await import("./passkey-signing.ts
 const SHOWN_AT_ITS_FIELD: ReadonlySet<FieldProblem | null> = new Set<FieldProblem>(["code", "proof"]);
 
 /** The form of one act: what it does, what may go wrong, what it needs. A dialog, or where scripts don't run a part of the page. */
-export function ActForm(props: ActFormProps) {
+export function ActionForm(props: ActionFormProps) {
   const { action, order, answered, orderHref, onClose, mark } = props;
   const t = useTexts();
   const formId = useId();
@@ -69,7 +69,7 @@ export function ActForm(props: ActFormProps) {
           {own.message}
         </Notice>
       ) : null}
-      <ActFields order={order} action={action} answered={own} signed={signs} />
+      <ActionFields order={order} action={action} answered={own} signed={signs} />
       {hydrated && order.signable ? (
         <Suspense>
           <PasskeySigning
@@ -102,7 +102,7 @@ export function ActForm(props: ActFormProps) {
  * A press is kept before it is sent. Without a line it stays where it is; a file can't be kept. With one, the coming status is painted before the router
  * begins with it, and taken back where the answer is another.
  */
-function usePressFirst({ order, action, keepsPress = false, onClose }: ActFormProps, by: Uid | undefined) {
+function usePressFirst({ order, action, keepsPress = false, onClose }: ActionFormProps, by: Uid | undefined) {
   const t = useTexts();
   const isIdle = useNavigation().state === "idle";
   const takeBack = useRef<(() => void) | null>(null);

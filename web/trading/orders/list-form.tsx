@@ -14,7 +14,7 @@ import type { OrdersData } from "./list.server.ts";
 type FormData = Pick<OrdersData, "filter" | "unread" | "coins" | "moneys">;
 
 /** Search and filters: a plain form whose fields become the address. */
-export function OrdersForm(props: FormData) {
+export function OrderListForm(props: FormData) {
   const t = useTexts();
   const lang = useLang();
   const { filter } = props;

@@ -13,13 +13,13 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { isFiltering, ordersSearch, type OrdersFilter } from "./list-filter.ts";
-import { OrdersForm } from "./list-form.tsx";
+import { OrderListForm } from "./list-form.tsx";
 import type { OrdersData } from "./list.server.ts";
 import { OrderRow } from "./order-row.tsx";
 import { useOrders, type LiveOrders } from "./use-orders.ts";
 
 /** My Orders: search, filters and status groups in the address; rows that stay up to date. */
-export function OrdersPage({ data }: { data: OrdersData }) {
+export function OrderListPage({ data }: { data: OrdersData }) {
   const t = useTexts();
   const { filter } = data;
   const live = useOrders(data);
@@ -31,7 +31,7 @@ export function OrdersPage({ data }: { data: OrdersData }) {
         <Groups filter={filter} />
       </div>
       <div className="card mt-4">
-        <OrdersForm {...data} />
+        <OrderListForm {...data} />
         {live.hasNew ? (
           <Notice
             live

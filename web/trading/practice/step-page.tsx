@@ -23,7 +23,7 @@ import type { StepData } from "./practice.server.ts";
 import { VisitorResult } from "../../shell/forms/visitor-result.tsx";
 import { FormMark, PracticeMark } from "./practice-mark.tsx";
 
-const ActForm = lazy(async () => ({ default: (await import("../orders/action-form.tsx")).ActForm }));
+const ActionForm = lazy(async () => ({ default: (await import("../orders/action-form.tsx")).ActionForm }));
 
 /** The order page with invented facts: its status, chat, amounts and forms, and above them that it is a practice. Every answer is a form or a link, so it plays without scripts too. */
 export function StepPage({ data, answered }: { readonly data: StepData; readonly answered: Answered | undefined }) {
@@ -43,7 +43,7 @@ export function StepPage({ data, answered }: { readonly data: StepData; readonly
         {choice === null ? null : <Answer data={data} choice={choice} />}
         {open === undefined ? null : (
           <Suspense>
-            <ActForm order={order} action={open} answered={answered} orderHref={here} onClose={close} mark={<FormMark />} />
+            <ActionForm order={order} action={open} answered={answered} orderHref={here} onClose={close} mark={<FormMark />} />
           </Suspense>
         )}
         <StatusCard order={order} radar answer={null} />

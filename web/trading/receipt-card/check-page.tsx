@@ -9,7 +9,7 @@ import { rowsOf } from "./rows.ts";
 import type { SharedReceiptData } from "./check.server.ts";
 
 /** Says whether a receipt is genuine. What one that isn't claims is not shown: it would look like ours. */
-export function CheckReceiptPage({ data: { receipt } }: { data: SharedReceiptData }) {
+export function ReceiptCheckPage({ data: { receipt } }: { data: SharedReceiptData }) {
   const t = useTexts();
   return (
     <div className="max-w-3xl pb-8">

@@ -15,7 +15,7 @@ import { PngButton } from "./png-button.tsx";
 import type { ShareReceiptData } from "./share.server.ts";
 
 /** The owner of a completed order chooses what its receipt shows, and takes it as a link or as a picture. */
-export function ShareReceiptPage({ data }: { data: ShareReceiptData }) {
+export function ReceiptSharePage({ data }: { data: ShareReceiptData }) {
   const t = useTexts();
   const lang = useLang();
   return (
