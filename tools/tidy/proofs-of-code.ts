@@ -4,7 +4,7 @@ import { exportsAreDocumented } from "./doc-comments.ts";
 import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
 import { loopVariablesAreNouns } from "./loops.ts";
 import { noFloatMoney } from "./money.ts";
-import { noCatchAll } from "./names.ts";
+import { componentsNameTheirFile, noCatchAll } from "./names.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
 import { certificatesAreChecked, noWindowMessages, ownPatterns, passwordsArePasted } from "./security.ts";
 import { smallFiles } from "./sizes.ts";
@@ -144,6 +144,25 @@ export const CODE_PROOFS: readonly Proof[] = [
     rule: noCatchAll,
     bad: [{ "server/utils/money.ts": "" }, { "web/trading/orders/helpers.tsx": "" }, { "domain/common/a.ts": "" }],
     good: [{ "server/trade/orders/library.ts": "" }],
+  },
+  {
+    rule: componentsNameTheirFile,
+    bad: [
+      { "web/trading/board/order-pane.tsx": "export function Pane() {}" },
+      { "ui/card.tsx": "export const Box = memo(Card)" },
+      { "web/backoffice/orders/orders-page.tsx": "export function BackofficeOrders() {}\nexport function OrderTable() {}" },
+    ],
+    good: [
+      { "web/trading/board/order-pane.tsx": "export function OrderPane() {}\nfunction Pane() {}" },
+      { "web/backoffice/orders/orders-page.tsx": "export function BackofficeOrdersPage() {}\nexport function OrderTable() {}" },
+      { "web/info/hkpay/hkpay-page.tsx": "export function HkPayPage() {}" },
+      { "ui/icons.tsx": "export function SunIcon() {}\nexport function MoonIcon() {}" },
+      { "web/shell/refused-form.tsx": "export const RefusedFormContext = createContext(null);\nexport const MOST = 1" },
+      {
+        "web/routes/desk.home.tsx": "export default function Home() {}",
+        "web/trading/board/pane-part.ts": "export const Pane = lazyPart()",
+      },
+    ],
   },
   {
     rule: loopVariablesAreNouns,

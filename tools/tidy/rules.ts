@@ -6,7 +6,7 @@ import { importDirection, ledgerAlone, serverLayers, storesApart } from "./impor
 import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
 import { loopVariablesAreNouns } from "./loops.ts";
 import { noFloatMoney } from "./money.ts";
-import { noCatchAll } from "./names.ts";
+import { componentsNameTheirFile, noCatchAll } from "./names.ts";
 import { namedFilesExist } from "./paths.ts";
 import { importsPointDown, noImportCycles } from "./rooms.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
@@ -42,6 +42,7 @@ export const RULES: readonly Rule[] = [
   certificatesAreChecked,
   noWindowMessages,
   noCatchAll,
+  componentsNameTheirFile,
   loopVariablesAreNouns,
   noUnusedFiles,
   smallFiles,
