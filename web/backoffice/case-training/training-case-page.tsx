@@ -4,12 +4,13 @@ import type { TrainingCaseView } from "@plaza/contract/calls/backoffice-case-tra
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { DataList } from "@plaza/ui/data-list.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { When } from "../cases/appeal-view.tsx";
+import { OrderFacts } from "../cases/order-facts.tsx";
+import { When } from "../cases/when.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { loadTrainingCase } from "./case-training.server.ts";
@@ -83,25 +84,10 @@ function Decided() {
 }
 
 function OrderCard({ found: { order, amount, fiat } }: { found: TrainingCaseView }) {
-  const t = useTexts();
-  const formats = useFormats();
   return (
     <Card>
       <DataList>
-        <DataRow label={t("order.amount")} strong>
-          {formats.fiatText(amount, fiat)}
-        </DataRow>
-        <DataRow label={t("order.quantity")}>{formats.coinsText(order.quantity, order.asset)}</DataRow>
-        <DataRow label={t("order.price")}>{formats.priceText(order.price, fiat)}</DataRow>
-        <DataRow label={t("order.method")}>{order.methodName}</DataRow>
-        <DataRow label={t("order.created")}>
-          <When at={order.createdAt} />
-        </DataRow>
-        {order.paidAt === undefined ? null : (
-          <DataRow label={t("order.paid_at")}>
-            <When at={order.paidAt} />
-          </DataRow>
-        )}
+        <OrderFacts order={order} fiat={fiat} amount={amount} />
       </DataList>
     </Card>
   );

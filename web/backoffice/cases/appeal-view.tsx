@@ -6,14 +6,16 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { useTimeZone } from "../../shell/time-zone.ts";
 import type { CaseFile, fileOwners } from "../files/case-files.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
+import { OrderFacts } from "./order-facts.tsx";
+import { When } from "./when.tsx";
 import { CaseAccount, type RevealedPayment } from "./case-account.tsx";
 import { useCaseAddress } from "./template-chooser.tsx";
 import { ReasonField } from "../forms/folded-form.tsx";
 import { StaffForm } from "../forms/staff-form.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
 
 type Entry = BackofficeCaseView["entries"][number];
 type Party = BackofficeCaseView["buyer"];
@@ -44,7 +46,17 @@ export function SidesCard({ found, revealed, opened, mayLook }: SidesCardProps) 
         </span>
       }
     >
-      <OrderFacts found={found} />
+      <DataList>
+        <OrderFacts order={found.order} fiat={found.fiat} amount={found.amount}>
+          {found.order.advertMessage === "" ? null : (
+            <DataRow label={t("order.advert_message")}>
+              <span dir="auto" className="break-words whitespace-pre-line">
+                {found.order.advertMessage}
+              </span>
+            </DataRow>
+          )}
+        </OrderFacts>
+      </DataList>
       {mayLook ? <OrderLink orderId={found.orderId} /> : null}
       <CaseAccount found={found} opened={opened} />
       <h3 className="mt-6 mb-1 text-15 font-semibold">{t("casework.sides")}</h3>
@@ -64,37 +76,6 @@ function OrderLink({ orderId }: Pick<BackofficeCaseView, "orderId">) {
     <Anchor href={backofficePaths.order(orderId)} className="link mt-2 inline-flex min-h-6 items-center text-13">
       {t("desk.open")} {t("order.number", { id: orderId })}
     </Anchor>
-  );
-}
-
-function OrderFacts({ found: { order, amount, fiat } }: Pick<SidesCardProps, "found">) {
-  const t = useTexts();
-  const formats = useFormats();
-  return (
-    <DataList>
-      <DataRow label={t("order.amount")} strong>
-        {formats.fiatText(amount, fiat)}
-      </DataRow>
-      <DataRow label={t("order.quantity")}>{formats.coinsText(order.quantity, order.asset)}</DataRow>
-      <DataRow label={t("order.price")}>{formats.priceText(order.price, fiat)}</DataRow>
-      <DataRow label={t("order.method")}>{order.methodName}</DataRow>
-      <DataRow label={t("order.reference")}>{order.reference}</DataRow>
-      {order.advertMessage === "" ? null : (
-        <DataRow label={t("order.advert_message")}>
-          <span dir="auto" className="break-words whitespace-pre-line">
-            {order.advertMessage}
-          </span>
-        </DataRow>
-      )}
-      <DataRow label={t("order.created")}>
-        <When at={order.createdAt} />
-      </DataRow>
-      {order.paidAt === undefined ? null : (
-        <DataRow label={t("order.paid_at")}>
-          <When at={order.paidAt} />
-        </DataRow>
-      )}
-    </DataList>
   );
 }
 
@@ -264,15 +245,4 @@ export function Files({ found, files, owners }: FilesProps) {
 function FileOwner({ from }: { from: Entry["from"] | undefined }) {
   const t = useTexts();
   return from === undefined ? null : <span className="caption">{t(`appeal.who.${from}`)}</span>;
-}
-
-/** An instant to the second. */
-export function When({ at }: { at: string }) {
-  const formats = useFormats();
-  const zone = useTimeZone();
-  return (
-    <time dateTime={at} className="whitespace-nowrap">
-      {formats.date(at, zone, "second")}
-    </time>
-  );
 }

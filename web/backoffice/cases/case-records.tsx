@@ -7,7 +7,8 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { eventText } from "../../shell/labels/event-text.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { Files, When } from "./appeal-view.tsx";
+import { Files } from "./appeal-view.tsx";
+import { When } from "./when.tsx";
 import { FraudFacts, messageAnchor } from "./fraud-facts.tsx";
 import { LinkHints } from "../users/link-hints.tsx";
 

@@ -6,7 +6,8 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
-import { When } from "../cases/appeal-view.tsx";
+import { OrderFacts } from "../cases/order-facts.tsx";
+import { When } from "../cases/when.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { CoinsCard, JournalCard } from "../cases/case-records.tsx";
@@ -60,31 +61,20 @@ function TermsCard() {
   return (
     <Card title={t("order.amount")} aside={<span className="font-semibold">{formats.fiatText(order.amount, order.fiat)}</span>}>
       <DataList>
-        <DataRow label={t("order.quantity")}>{formats.coinsText(order.quantity, order.asset)}</DataRow>
-        <DataRow label={t("casework.account.fee")}>{formats.coinsText(order.fee, order.asset)}</DataRow>
-        <DataRow label={t("order.price")}>{formats.priceText(order.price, order.fiat)}</DataRow>
-        <DataRow label={t("order.method")}>{order.methodName}</DataRow>
-        <DataRow label={t("order.reference")}>{order.reference}</DataRow>
-        {[order.buyer, order.seller].map(({ uid, nickname }, index) => (
-          <DataRow key={uid} label={t(`appeal.who.${index === 0 ? "buyer" : "seller"}`)}>
-            <Anchor className="link" href={backofficePaths.users(uid)}>
-              {nameOf(nickname)} · {uid}
+        <OrderFacts order={order} fiat={order.fiat} fee={order.fee}>
+          {[order.buyer, order.seller].map(({ uid, nickname }, index) => (
+            <DataRow key={uid} label={t(`appeal.who.${index === 0 ? "buyer" : "seller"}`)}>
+              <Anchor className="link" href={backofficePaths.users(uid)}>
+                {nameOf(nickname)} · {uid}
+              </Anchor>
+            </DataRow>
+          ))}
+          <DataRow label={t("desk.advert_advId")}>
+            <Anchor className="link" href={backofficePaths.adverts(new URLSearchParams({ advId: order.advId }))}>
+              {order.advId}
             </Anchor>
           </DataRow>
-        ))}
-        <DataRow label={t("desk.advert_advId")}>
-          <Anchor className="link" href={backofficePaths.adverts(new URLSearchParams({ advId: order.advId }))}>
-            {order.advId}
-          </Anchor>
-        </DataRow>
-        <DataRow label={t("order.created")}>
-          <When at={order.createdAt} />
-        </DataRow>
-        {order.paidAt === undefined ? null : (
-          <DataRow label={t("order.paid_at")}>
-            <When at={order.paidAt} />
-          </DataRow>
-        )}
+        </OrderFacts>
         {order.account.map(({ key, label, value }) => (
           <DataRow key={key} label={label}>
             <span className="break-all tabular-nums">{value}</span>
