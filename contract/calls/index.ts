@@ -6,6 +6,7 @@ import { advertiserCalls } from "./advertisers.ts";
 import { apiKeyCalls } from "./api-keys.ts";
 import { appCalls } from "./app.ts";
 import { chatCalls } from "./chat.ts";
+import { quickReplyCalls } from "./quick-replies.ts";
 import { backofficeAppealCalls } from "./backoffice-appeals.ts";
 import { backofficeCalls } from "./backoffice.ts";
 import { backofficeCatalogueCalls } from "./backoffice-catalogue.ts";
@@ -100,6 +101,7 @@ export const calls = {
   ...evidenceCalls,
   ...apiKeyCalls,
   ...chatCalls,
+  ...quickReplyCalls,
   ...notificationCalls,
   ...telegramCalls,
   ...figureCalls,

@@ -10,6 +10,7 @@ import { advertRoutes } from "../../market/adverts/advert.routes.ts";
 import { advertiserRoutes } from "../../community/advertisers/advertiser.routes.ts";
 import { apiKeyRoutes } from "../../people/api-keys/api-key.routes.ts";
 import { chatRoutes } from "../../trade/chat/chat.routes.ts";
+import { quickReplyRoutes } from "../../trade/chat/quick-reply.routes.ts";
 import { backofficeCatalogueRoutes } from "../../backoffice/catalogue/catalogue.routes.ts";
 import { backofficeSavedViewRoutes } from "../../backoffice/saved-views/saved-view.routes.ts";
 import { tradingRuleRoutes } from "../../market/trading-rules/trading-rule.routes.ts";
@@ -107,6 +108,7 @@ export const handlers: AnyHandlers = {
   ...evidenceRoutes,
   ...apiKeyRoutes,
   ...chatRoutes,
+  ...quickReplyRoutes,
   ...notificationRoutes,
   ...telegramRoutes,
   ...figureRoutes,

@@ -2,7 +2,6 @@ import type { chatCalls } from "@plaza/contract/calls/chat.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { ChatPhrase } from "@plaza/contract/chat-phrases.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
-import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { maySayPhrase, phrasesFor } from "@plaza/domain/orders/chat-phrases.ts";
@@ -18,7 +17,6 @@ import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { unreadReminder } from "../orders/order-notices.ts";
 import { findOrder, lockOrderForMessage, type LockedChat } from "../orders/order.store.ts";
 import { mayTellTyping, otherSide, readChat } from "./chat.service.ts";
-import { quickRepliesOf, saveQuickReplies } from "./quick-reply.store.ts";
 import { messageFor } from "./chat.view.ts";
 import { chatView, messageAt, messagesAfter, writeMessage, type ChatRow } from "./chat.store.ts";
 
@@ -101,20 +99,7 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     if (sent) context.sendEphemeral(otherSide(order, me), { kind: "typing", orderId: order.id });
     return { sent };
   },
-  "GET /api/ctc/query-quick-replies": async (context, request) =>
-    repliesView(await quickRepliesOf(context.db, request.caller.userId), request.locale),
-  "POST /api/ctc/update-quick-replies": async (_context, request) => {
-    const replies = request.body.replies.map((reply) => reply.trim()).filter((reply) => reply !== "");
-    await saveQuickReplies(request.tx, request.caller.userId, replies);
-    return repliesView(replies, request.locale);
-  },
 };
-
-const DEFAULT_REPLIES = ["chat.quick_hello", "chat.quick_paid", "chat.quick_checking", "chat.quick_wait", "chat.quick_thanks"] as const;
-
-function repliesView(own: string[], locale: Locale) {
-  return own.length > 0 ? { replies: own, own: true } : { replies: DEFAULT_REPLIES.map((key) => translate(locale, key)), own: false };
-}
 
 type Sent = WireOf<"POST /api/ctc/send-chat-msg">["body"];
 
