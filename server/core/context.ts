@@ -6,15 +6,7 @@ import type { Database } from "./db/database.ts";
 import type { FileStorage } from "./files/file-storage.ts";
 import type { Arrivals } from "./files/arrivals.ts";
 import type { WorkQueue } from "./files/work-queue.ts";
-import type {
-  DeductionOutcome,
-  MessageChannel,
-  MessageOutcome,
-  PriceFault,
-  ScanOutcome,
-  UploadPlace,
-  UsedFeature,
-} from "./metrics/metrics.ts";
+import type { Counters } from "./metrics/metrics.ts";
 import type { Geoip } from "./region/geoip.ts";
 import type { Reads } from "./reads/reads.ts";
 import type { SharedReads } from "./reads/shared-reads.ts";
@@ -32,7 +24,7 @@ export interface CarriedEvent {
 }
 
 /** What every room of the server may lean on; made once in `main.ts` and by tests with other parts. */
-export interface Context {
+export interface Context extends Counters {
   readonly config: Config;
   readonly db: Database;
   /** Where lists are read; a call has `request.reads` for its caller. */
@@ -65,21 +57,6 @@ export interface Context {
   readonly wake: (users: readonly UserId[], carried?: readonly CarriedEvent[]) => void;
   /** Tells the open streams of these people what is true for a moment only, such as that somebody types. Kept nowhere. */
   readonly sendEphemeral: (users: readonly UserId[], what: EphemeralEvent) => void;
-  /** Counts the use of a feature, for the operator's metrics. */
-  readonly countUse: (feature: UsedFeature) => void;
-  readonly countScan: (outcome: ScanOutcome) => void;
-  readonly countUpload: (place: UploadPlace) => void;
-  /** Counts a message that was handed over to a channel's service, or that it didn't take. */
-  readonly countMessage: (channel: MessageChannel, outcome: MessageOutcome) => void;
-  /** Counts a hint of who belongs together that staff are shown. */
-  readonly countLinkHint: (sign: string) => void;
-  readonly countAuditEntry: (action: string) => void;
-  /** Counts what kept a price from being written. */
-  readonly countPriceFault: (fault: PriceFault) => void;
-  /** Counts a deduction from a merchant's deposit by whether one person made it. */
-  readonly countDeduction: (outcome: DeductionOutcome) => void;
-  /** @param flag what the words of a chat message may be up to */
-  readonly countChatFlag: (flag: string) => void;
   /** The exchange's second factor for the users whom it knows; null: all users have this site's own. */
   readonly exchangeFactor: ExchangeFactor | null;
   /** A line for the operator; never with personal data. */

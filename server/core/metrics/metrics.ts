@@ -53,8 +53,28 @@ export type PriceFault = "source_failed" | "not_agreed" | "far_from_day";
 /** Whether one person made a deduction from a deposit, or it waits for a second one: by the sum of the deposit, or of the person's day. */
 export type DeductionOutcome = "alone" | "second_for_deposit" | "second_for_day";
 
+/** What any room counts for the operator. */
+export interface Counters {
+  /** Counts the use of a feature. */
+  readonly countUse: (feature: UsedFeature) => void;
+  readonly countScan: (outcome: ScanOutcome) => void;
+  readonly countUpload: (place: UploadPlace) => void;
+  /** Counts a message that was handed over to a channel's service, or that it didn't take. */
+  readonly countMessage: (channel: MessageChannel, outcome: MessageOutcome) => void;
+  /** Counts a hint of who belongs together that staff are shown. @param sign by what people may belong together */
+  readonly countLinkHint: (sign: string) => void;
+  /** @param action of a member of staff, by its name in the audit log */
+  readonly countAuditEntry: (action: string) => void;
+  /** Counts what kept a price from being written. */
+  readonly countPriceFault: (fault: PriceFault) => void;
+  /** Counts a deduction from a merchant's deposit by whether one person made it. */
+  readonly countDeduction: (outcome: DeductionOutcome) => void;
+  /** @param flag what the words of a chat message may be up to */
+  readonly countChatFlag: (flag: string) => void;
+}
+
 /** What a process counts about itself. What the database knows is read at each scrape (`metric.store.ts`). */
-export interface Metrics {
+export interface Metrics extends Counters {
   readonly registry: Registry;
   readonly observeRequest: (call: string, status: number, seconds: number) => void;
   /** @param changedBy 1 for a stream that opens, -1 for one that closes */
@@ -63,18 +83,6 @@ export interface Metrics {
   readonly countShed: (why: string) => void;
   /** @param code of the contract's errors */
   readonly countRefusal: (code: string) => void;
-  readonly countUse: (feature: UsedFeature) => void;
-  readonly countScan: (outcome: ScanOutcome) => void;
-  readonly countUpload: (place: UploadPlace) => void;
-  readonly countMessage: (channel: MessageChannel, outcome: MessageOutcome) => void;
-  /** @param sign by what people may belong together */
-  readonly countLinkHint: (sign: string) => void;
-  /** @param action of a member of staff, by its name in the audit log */
-  readonly countAuditEntry: (action: string) => void;
-  readonly countPriceFault: (fault: PriceFault) => void;
-  readonly countDeduction: (outcome: DeductionOutcome) => void;
-  /** @param flag what the words of a chat message may be up to */
-  readonly countChatFlag: (flag: string) => void;
   readonly close: () => void;
 }
 
