@@ -6,6 +6,7 @@ import { loopVariablesAreNouns } from "./loops.ts";
 import { noFloatMoney } from "./money.ts";
 import { componentsNameTheirFile, noCatchAll } from "./names.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
+import { refusalsAreHandledAlike } from "./refusals.ts";
 import { certificatesAreChecked, noWindowMessages, ownPatterns, passwordsArePasted } from "./security.ts";
 import { smallFiles } from "./sizes.ts";
 import { noUnusedFiles } from "./unused.ts";
@@ -162,6 +163,18 @@ export const CODE_PROOFS: readonly Proof[] = [
         "web/routes/desk.home.tsx": "export default function Home() {}",
         "web/trading/board/pane-part.ts": "export const Pane = lazyPart()",
       },
+    ],
+  },
+  {
+    rule: refusalsAreHandledAlike,
+    bad: [
+      { "web/a.ts": "try { a(); } catch (fault) {\n  if (!(fault instanceof Refusal)) throw fault;\n}" },
+      { "web/a.ts": "catch (fault) {\n  if (fault instanceof Refusal) return null;\n  throw fault;\n}" },
+    ],
+    good: [
+      { "web/a.ts": "catch (fault) {\n  rethrowUnlessRefusal(fault);\n  return null;\n}" },
+      { "web/a.ts": 'catch (fault) {\n  if (!(fault instanceof Refusal) || fault.code !== "not_found") throw fault;\n}' },
+      { "web/shell/api/call.ts": "if (!(fault instanceof Refusal)) throw fault;" },
     ],
   },
   {

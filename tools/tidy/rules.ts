@@ -10,6 +10,7 @@ import { componentsNameTheirFile, noCatchAll } from "./names.ts";
 import { namedFilesExist } from "./paths.ts";
 import { importsPointDown, noImportCycles } from "./rooms.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
+import { refusalsAreHandledAlike } from "./refusals.ts";
 import { routesOnlyWire } from "./routes.ts";
 import type { Rule } from "./rule.ts";
 import { certificatesAreChecked, noWindowMessages, ownPatterns, passwordsArePasted } from "./security.ts";
@@ -43,6 +44,7 @@ export const RULES: readonly Rule[] = [
   noWindowMessages,
   noCatchAll,
   componentsNameTheirFile,
+  refusalsAreHandledAlike,
   loopVariablesAreNouns,
   noUnusedFiles,
   smallFiles,
