@@ -6,7 +6,7 @@ import { CodeInput } from "@plaza/ui/code-input.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useServerTime } from "../../shell/api/server-time.ts";
-import { NewPasswordField } from "../../shell/security-code/password-fields.tsx";
+import { NewPasswordField } from "../../shell/security-code/new-password-field.tsx";
 import { FormHead, type FormProblem } from "./form-head.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { AccountInput } from "./account-input.tsx";

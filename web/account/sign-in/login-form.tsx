@@ -5,7 +5,7 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CodeInput } from "@plaza/ui/code-input.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { PasswordInput } from "@plaza/ui/password-input.tsx";
+import { PasswordField } from "../../shell/security-code/password-field.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
@@ -65,16 +65,7 @@ export function LoginForm({ captcha, refused, next, after, passkeys }: LoginForm
             defaultValue={refused?.account}
           />
         </Field>
-        <Field label={t("account.password")} name="password" required error={errorOf("password")}>
-          <PasswordInput
-            name="password"
-            autoComplete="current-password"
-            required
-            maxLength={200}
-            showLabel={t("account.show_password")}
-            hideLabel={t("account.hide_password")}
-          />
-        </Field>
+        <PasswordField name="password" label={t("account.password")} autoComplete="current-password" error={errorOf("password")} />
         {refused?.codeAsked ? <SecondFactor error={errorOf("code")} /> : null}
         <Button type="submit" variant="primary" size="lg" wide busy={busy}>
           {t("account.log_in")}

@@ -7,7 +7,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { NewPasswordField } from "../../shell/security-code/password-fields.tsx";
+import { NewPasswordField } from "../../shell/security-code/new-password-field.tsx";
 import { FormHead, type FormProblem } from "./form-head.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { AccountInput } from "./account-input.tsx";

@@ -5,7 +5,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { CodeInput } from "@plaza/ui/code-input.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { PasswordInput } from "@plaza/ui/password-input.tsx";
+import { PasswordField } from "../../shell/security-code/password-field.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
@@ -35,16 +35,7 @@ export function BackofficeSignInPage() {
           <Field label={t("account.email")} name="email" error={errorOf("email")} required>
             <TextInput name="email" type="email" autoComplete="username" required maxLength={254} defaultValue={refused?.email} />
           </Field>
-          <Field label={t("account.password")} name="password" error={errorOf("password")} required>
-            <PasswordInput
-              name="password"
-              autoComplete="current-password"
-              required
-              maxLength={200}
-              showLabel={t("account.show_password")}
-              hideLabel={t("account.hide_password")}
-            />
-          </Field>
+          <PasswordField name="password" label={t("account.password")} autoComplete="current-password" error={errorOf("password")} />
           <Field label={t("account.code")} name="code" hint={t("account.code_lead")} error={errorOf("code")} required>
             <CodeInput name="code" />
           </Field>

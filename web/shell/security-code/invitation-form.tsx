@@ -7,7 +7,7 @@ import type { QrCodeProps } from "@plaza/ui/qr-code.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { PostForm } from "../forms/post-form.tsx";
 import { AuthenticatorFields } from "./authenticator-fields.tsx";
-import { NewPasswordField } from "./password-fields.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 interface InvitationFormProps {
   /** Who is invited: the password manager's name for what follows. */
