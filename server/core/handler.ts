@@ -49,9 +49,13 @@ interface InTransaction {
 /** A call that changes something reads and writes in its transaction; any other may read its lists from `reads`. */
 type Acting<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? { readonly reads: ReadSource } : InTransaction;
 /** `record` writes an entry to the audit log, in `tx` and after everything else. A staff action that succeeds without it is a fault and is rolled back. */
-type ByStaff<One extends Name> = (typeof calls)[One]["audience"] extends "staff"
-  ? { readonly staff: Staff } & ((typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly record: RecordAuditEntry })
-  : unknown;
+type ByStaff<One extends Name> = OfStaff<One> &
+  ((typeof calls)[One]["audience"] extends "staff"
+    ? (typeof calls)[One]["idempotency"] extends "none"
+      ? unknown
+      : { readonly record: RecordAuditEntry }
+    : unknown);
+type OfStaff<One extends Name> = (typeof calls)[One]["audience"] extends "staff" ? { readonly staff: Staff } : unknown;
 export type RecordAuditEntry = (act: AuditEntry) => void;
 /** What a form brought, checked and in the storage; the handler writes its row, or the bytes are removed again. */
 type Bringing<One extends Name> = (typeof calls)[One] extends { readonly multipart: unknown } ? { readonly file: NewFile } : unknown;
@@ -60,7 +64,16 @@ type Bringing<One extends Name> = (typeof calls)[One] extends { readonly multipa
 export type CallRequest<One extends Name> = CallRequestBase<One> & Acting<One> & ByStaff<One> & Bringing<One>;
 
 export type Handler<One extends Name> = (context: Context, request: CallRequest<One>) => Promise<Outcome<WireOf<One>["data"]>>;
-export type Handlers<Names extends Name> = { readonly [One in Names]: Handler<One> };
+/**
+ * A call whose response is read once its act is committed: nobody waits for that reading behind what the act has locked. A repeated request
+ * gets the first one's response, or has it read if the first one ended before.
+ */
+export interface ActThenView<One extends Name> {
+  readonly act: (context: Context, request: CallRequest<One>) => Promise<Outcome<true>>;
+  readonly view: (context: Context, request: CallRequestBase<One> & OfStaff<One>) => Promise<Outcome<WireOf<One>["data"]>>;
+}
+export type AnyHandler<One extends Name> = Handler<One> | ActThenView<One>;
+export type Handlers<Names extends Name> = { readonly [One in Names]: AnyHandler<One> };
 
 /** Answers a request that is no call of the contract with a refusal, in the envelope of every other answer. */
 export type FailureSender = (reply: FastifyReply, request: FastifyRequest, refusal: Refusal) => Promise<FastifyReply>;

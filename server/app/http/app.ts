@@ -23,7 +23,7 @@ import { serveContract } from "./contract-pages.ts";
 import { requestShedding, type Shedding } from "./shedding.ts";
 import { addServiceApi } from "./service-pipeline.ts";
 import { shareWithOrigins } from "./cross-origin.ts";
-import type { Handler } from "../../core/handler.ts";
+import type { AnyHandler } from "../../core/handler.ts";
 import type { Drain } from "../../core/http/drain.ts";
 import { answer, localeOf } from "./request-pipeline.ts";
 import { inRequest, readRequestId, type RequestScope, scopeOf } from "../../core/tracing/request-scope.ts";
@@ -43,7 +43,7 @@ declare module "fastify" {
   }
 }
 
-export type AnyHandlers = { readonly [One in Name]: Handler<One> };
+export type AnyHandlers = { readonly [One in Name]: AnyHandler<One> };
 
 interface AppParts {
   readonly drain: Drain;
@@ -157,7 +157,7 @@ function isUpload(name: Name): boolean {
   return call.multipart !== undefined;
 }
 
-function addCall(app: FastifyInstance, context: Context, name: Name, handler: Handler<Name>): void {
+function addCall(app: FastifyInstance, context: Context, name: Name, handler: AnyHandler<Name>): void {
   const { method, path } = splitCallName(name);
   app.route({
     method,

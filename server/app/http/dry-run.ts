@@ -10,7 +10,7 @@ const checkConstraints = statement("constraints_check", "SET CONSTRAINTS ALL IMM
  * be guessed by trying.
  */
 export async function undoDone(tx: Tx, acted: Acted): Promise<Acted> {
-  if (acted.written.status >= 400) return acted;
+  if (acted.written !== null && acted.written.status >= 400) return acted;
   tx.sendLast(null);
   await checkConstraints.count(tx);
   return { ...acted, undone: true };

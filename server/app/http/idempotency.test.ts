@@ -272,7 +272,8 @@ describe.each([true, false])("a request whose caller loses what it acts by (sent
     };
     const answer = (withdrawn: Withdrawn | null): Promise<Acted> =>
       Promise.resolve({ written: { status: withdrawn === null ? 200 : 401, body: `"${withdrawn}"` }, undone: withdrawn !== null });
-    const send = (by: Partial<ActingBy>) => actOnce(context, { ...intent, ...by }, (_tx, withdrawn) => answer(withdrawn), touchesOnlyTx);
+    const send = (by: Partial<ActingBy>) =>
+      actOnce(context, { ...intent, ...by }, (_tx, withdrawn) => answer(withdrawn), { touchesOnlyTx });
     expect(await send(gone)).toEqual({ status: 401, body: `"${what}"`, replayed: false });
     expect(await send({})).toEqual({ status: 200, body: '"null"', replayed: false });
     expect(await send({})).toEqual({ status: 200, body: '"null"', replayed: true });
@@ -293,7 +294,7 @@ describe.each([true, false])("a request whose caller loses what it acts by (sent
       };
       const answer = (withdrawn: Withdrawn | null): Promise<Acted> =>
         Promise.resolve({ written: { status: withdrawn === null ? 200 : 401, body: `${withdrawn}` }, undone: withdrawn !== null });
-      const result = await actOnce(stack.server.context, { ...intent, ...by }, (_tx, withdrawn) => answer(withdrawn), touchesOnlyTx);
+      const result = await actOnce(stack.server.context, { ...intent, ...by }, (_tx, withdrawn) => answer(withdrawn), { touchesOnlyTx });
       return "code" in result ? result.code : result.body;
     };
     const [byKey, bySubUser] = [{ keyId }, { subUserId: helper.id, rights: ["trade", "release"] as const }];

@@ -6,7 +6,7 @@ import { statement } from "../../core/db/statement.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { LOCK_ACTING_BY, WITHDRAWN, type ActingBy, type Withdrawn } from "../../core/identity/acting-by.ts";
 import type { WrittenResponse } from "./response.ts";
-import { refuse, type Refusal } from "../../core/http/refusal.ts";
+import { refuse, Refusal } from "../../core/http/refusal.ts";
 import { takerLock } from "../../people/limits/limit.store.ts";
 
 /** What makes two requests the same one. */
@@ -24,10 +24,21 @@ export interface Result extends WrittenResponse {
 
 /** What the act came to: `undone` acts left no trace and only their answer is kept. 5xx, 401 and 429 are not kept at all. */
 export interface Acted {
-  readonly written: WrittenResponse;
+  /** Null: it is read once the act is committed. */
+  readonly written: WrittenResponse | null;
   readonly undone: boolean;
   /** What a repeated request gets, where that is something else. */
   readonly kept?: WrittenResponse;
+}
+
+/** Reads the response of an act that is committed. */
+export type ReadView = () => Promise<WrittenResponse>;
+
+export interface ActOptions {
+  /** The act does nothing outside its transaction before the first answer in it, so that it may begin together with the claim. False where left out. */
+  readonly touchesOnlyTx?: boolean;
+  /** Where the act leaves its response to be read. */
+  readonly view?: ReadView | null;
 }
 
 /** By what somebody acts; and for whom a placement is locked with its claim, null for every other call. */
@@ -60,6 +71,11 @@ const claimAnswered = statement<void, Intent & WrittenResponse>(
 const saveAnswer = statement<void, IntentKey & WrittenResponse>(
   "idempotency_save",
   "UPDATE idempotency SET status = :status, body = :body WHERE user_id = :userId AND call = :call AND key = :key",
+);
+// A row that is seen without a status is of an act that is committed: the claim and the act are one transaction.
+const saveView = statement<void, IntentKey & WrittenResponse>(
+  "idempotency_save_view",
+  "UPDATE idempotency SET status = :status, body = :body WHERE user_id = :userId AND call = :call AND key = :key AND status IS NULL",
 );
 const readAnswer = statement<{ fingerprint: Buffer; status: number | null; body: string | null }, IntentKey>(
   "idempotency_read",
@@ -141,25 +157,32 @@ async function actBehindClaim(tx: Tx, request: Claim, act: RunAct): Promise<Acte
 /**
  * Runs an act at most once for one intent: key, effect and saved answer are one transaction. A second equal request waits for the
  * first at the unique index (at most the lock time-out, then `busy`) and gets the first's bytes.
- * What the caller acts by is there until the act's transaction ends, or `act` learns what is gone.
- * @param touchesOnlyTx the act does nothing outside its transaction before the first answer in it, so that it may begin together with the claim
+ * What the caller acts by is there until the act's transaction ends, or `act` learns what is gone. A response that is read after the act is saved
+ * after it too: of equal requests all get the one that was saved first.
  */
-export async function actOnce(context: Context, intent: Claim, act: RunAct, touchesOnlyTx = false): Promise<Result | Refusal> {
+export async function actOnce(
+  context: Context,
+  intent: Claim,
+  act: RunAct,
+  { touchesOnlyTx = false, view = null }: ActOptions = {},
+): Promise<Result | Refusal> {
   try {
     const first = await context.db.transaction(
       async (tx) => {
         const acted = await (touchesOnlyTx ? actBehindClaim : actAfterClaim)(tx, intent, act);
         if (acted === null) return null;
-        if (!acted.undone) storeResponse(tx, intent, acted.kept ?? acted.written);
+        const saved = acted.kept ?? acted.written;
+        if (!acted.undone && saved !== null) storeResponse(tx, intent, saved);
         return acted;
       },
       (acted) => acted === null || acted.undone,
     );
-    if (first === null) return await replay(context, intent);
+    if (first === null) return await replay(context, intent, view);
     const { written, undone } = first;
+    if (written === null) return await viewOnce(context, intent, { view, replayed: false });
     if (undone && isKept(written)) {
       const kept = await claimAnswered.count(context.db, { ...intent, ...written });
-      if (kept === 0) return await replay(context, intent);
+      if (kept === 0) return await replay(context, intent, view);
     }
     return { ...written, replayed: false };
   } catch (error) {
@@ -179,14 +202,36 @@ function isKept(written: WrittenResponse): boolean {
   return written.status < 500 && written.status !== 429 && written.status !== 401;
 }
 
-async function replay(context: Context, intent: Intent): Promise<Result | Refusal> {
-  return (await findAnswer(context, intent)) ?? refuse("busy");
+async function replay(context: Context, intent: Intent, view: ReadView | null): Promise<Result | Refusal> {
+  const found = await findAnswer(context, intent);
+  if (found !== null) return found;
+  return view === null ? refuse("busy") : viewOnce(context, intent, { view, replayed: true });
+}
+
+/** Reads the response of a committed act and saves it, unless an equal request has saved its own first. */
+async function viewOnce(
+  context: Context,
+  intent: Intent,
+  { view, replayed }: { readonly view: ReadView | null; readonly replayed: boolean },
+): Promise<Result | Refusal> {
+  const written = await readView(view);
+  if (isKept(written) && (await saveView.count(context.db, { ...intent, ...written })) === 0) {
+    const saved = await findAnswer(context, intent);
+    if (saved !== null) return saved instanceof Refusal ? saved : { ...saved, replayed };
+  }
+  return { ...written, replayed };
+}
+
+/** @throws where the act has left its response to be read, and its call has no view */
+export async function readView(view: ReadView | null): Promise<WrittenResponse> {
+  if (view === null) throw new Error("an act without a response has no view");
+  return view();
 }
 
 /** The answer that an intent got already, so that costly work before the act is not done twice. Null: none yet. */
 export async function findAnswer(context: Context, intent: Intent): Promise<Result | Refusal | null> {
   const saved = await readAnswer.first(context.db, intent);
-  if (saved === null || saved.status === null || saved.body === null) return null;
+  if (saved === null) return null;
   if (!saved.fingerprint.equals(intent.fingerprint)) return refuse("idempotency_mismatch");
-  return { status: saved.status, body: saved.body, replayed: true };
+  return saved.status === null || saved.body === null ? null : { status: saved.status, body: saved.body, replayed: true };
 }

@@ -46,7 +46,7 @@ describe("an act", () => {
         begun += 1;
         return Promise.reject(fault);
       },
-      touchesOnlyTx,
+      { touchesOnlyTx },
     );
     await expect(send).rejects.toBe(fault);
     expect(begun).toBe(1);

@@ -20,8 +20,18 @@ import { setRefusal, writeFailure, writeSuccess, type WrittenResponse } from "./
 import { barStaff, barTrader } from "./access.ts";
 import { logRefusedAccess } from "./refused-access.ts";
 import { actingBy, lockActingBy, readCaller, refuseWithdrawn } from "../../people/accounts/credentials.ts";
-import type { CallRequest, CookieToSet, Handler } from "../../core/handler.ts";
-import { actOnce, fingerprintOf, type Acted, type Claim, type Intent, type Result } from "./idempotency.ts";
+import type { ActThenView, AnyHandler, CallRequest, CookieToSet, Handler } from "../../core/handler.ts";
+import {
+  actOnce,
+  fingerprintOf,
+  readView,
+  type Acted,
+  type ActOptions,
+  type Claim,
+  type Intent,
+  type ReadView,
+  type Result,
+} from "./idempotency.ts";
 import { undoDone } from "./dry-run.ts";
 import { recordAuditEntries } from "./audit-entries.ts";
 import { checkBody, fits, mismatchOf, plainBody, readQuery } from "./input.ts";
@@ -36,7 +46,9 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,64}$/;
 interface PreparedCall {
   readonly name: Name;
   readonly call: Call;
-  readonly handler: Handler<Name>;
+  readonly handler: Handler<Name> | ActThenView<Name>["act"];
+  /** Reads the response of an act that is committed; null where the handler's outcome is the response. */
+  readonly view: ActThenView<Name>["view"] | null;
   readonly caller: Caller | null;
   readonly staff: Staff | null;
   readonly callRequest: Input & { readonly secure: boolean; readonly locale: Locale; readonly region: Region };
@@ -51,7 +63,7 @@ interface PreparedCall {
 export async function answer(
   context: Context,
   name: Name,
-  handler: Handler<Name>,
+  handler: AnyHandler<Name>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<WrittenResponse> {
@@ -77,11 +89,15 @@ export async function answer(
     const region = regionOfRequest(context, request, caller);
     const closed = refuseRegion(name, region, input.body);
     if (closed !== null) return fail(closed);
-    const prepared = prepareCall(context, { name, call, handler, caller, staff, upload }, { ...input, region }, request, fail);
+    const prepared = prepareCall(context, { name, call, ...stepsOf(handler), caller, staff, upload }, { ...input, region }, request, fail);
     return await runOf(prepared, request)(context, prepared, request, reply);
   } finally {
     await upload?.close();
   }
+}
+
+function stepsOf(handler: AnyHandler<Name>): Pick<PreparedCall, "handler" | "view"> {
+  return typeof handler === "function" ? { handler, view: null } : { handler: handler.act, view: handler.view };
 }
 
 function runOf({ name, call, caller, staff }: PreparedCall, request: FastifyRequest): typeof runCall {
@@ -140,7 +156,7 @@ async function askerOf(context: Context, call: Call, request: FastifyRequest, re
 
 function prepareCall(
   context: Context,
-  known: Pick<PreparedCall, "name" | "call" | "handler" | "caller" | "staff" | "upload">,
+  known: Pick<PreparedCall, "name" | "call" | "handler" | "view" | "caller" | "staff" | "upload">,
   input: Input & { readonly region: Region },
   request: FastifyRequest,
   fail: PreparedCall["fail"],
@@ -247,7 +263,13 @@ async function handleAction(
   const run = (file: NewFile | null) =>
     actUnder(
       context,
-      { intent, by: actingBy(caller, staff), takerId: takerOf(prepared), touchesOnlyTx: TOUCHES_ONLY_TX.has(name) },
+      {
+        intent,
+        by: actingBy(caller, staff),
+        takerId: takerOf(prepared),
+        touchesOnlyTx: TOUCHES_ONLY_TX.has(name),
+        view: viewOf(context, prepared),
+      },
       async (tx, withdrawn) => {
         const acted = await act(tx, withdrawn, file);
         return isTried ? undoDone(tx, acted) : acted;
@@ -268,8 +290,14 @@ async function handleAction(
   return result;
 }
 
+/** Reads and writes the response of the committed act. */
+function viewOf(context: Context, { view, callRequest, write }: PreparedCall): ReadView | null {
+  return view === null ? null : async () => write(await view(context, callRequest as unknown as Parameters<typeof view>[1]));
+}
+
 /** A secret leaves once: what is kept for a repeated request is a refusal. */
-function writeActed({ call, fail, write }: PreparedCall, outcome: unknown): Acted {
+function writeActed({ call, view, fail, write }: PreparedCall, outcome: unknown): Acted {
+  if (view !== null && !refused(outcome)) return { written: null, undone: false };
   const written = write(outcome);
   if (refused(outcome)) return { written, undone: !outcome.keepsWrites };
   return call.carriesSecret === true ? { written, kept: fail(refuse("already_done")), undone: false } : { written, undone: false };
@@ -294,16 +322,16 @@ function takerOf({ name, caller }: PreparedCall): UserId | null {
 
 async function actUnder(
   context: Context,
-  claim: Pick<Claim, "takerId"> & { readonly by: ActingBy; readonly intent: Intent | null; readonly touchesOnlyTx: boolean },
+  claim: Pick<Claim, "takerId"> & Required<ActOptions> & { readonly by: ActingBy; readonly intent: Intent | null },
   act: (tx: Tx, withdrawn: Withdrawn | null) => Promise<Acted>,
 ): Promise<Result | Refusal> {
-  const { intent, by, takerId, touchesOnlyTx } = claim;
-  if (intent !== null) return actOnce(context, { ...intent, ...by, takerId }, act, touchesOnlyTx);
+  const { intent, by, takerId, touchesOnlyTx, view } = claim;
+  if (intent !== null) return actOnce(context, { ...intent, ...by, takerId }, act, { touchesOnlyTx, view });
   const { written } = await context.db.transaction(
     async (tx) => act(tx, await lockActingBy(tx, by)),
     (acted) => acted.undone,
   );
-  return { ...written, replayed: false };
+  return { ...(written ?? (await readView(view))), replayed: false };
 }
 
 interface Input {

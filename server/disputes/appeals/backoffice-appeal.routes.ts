@@ -3,7 +3,7 @@ import type { CaseId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Context } from "../../core/context.ts";
 import type { Handlers } from "../../core/handler.ts";
-import { refused, type Outcome } from "../../core/http/refusal.ts";
+import type { Staff } from "../../core/identity/staff.ts";
 import {
   askInAppeal,
   assignAppeal,
@@ -12,7 +12,6 @@ import {
   decideAppeal,
   sayInAppeal,
   writeInChat,
-  type CallRequest,
 } from "./backoffice-appeal.service.ts";
 import { caseLine, viewAppeal } from "./backoffice-appeal.view.ts";
 import { listCases } from "./backoffice-case.store.ts";
@@ -40,23 +39,28 @@ export const backofficeAppealRoutes: Handlers<keyof typeof backofficeAppealCalls
   "POST /api/desk/reveal-appeal": (context, request) => revealAppeal(context, request.staff, request.body.caseId, request.body.reason),
   "POST /api/desk/reveal-payment": (context, request) =>
     revealPayment(context, request.staff, request.body.caseId, request.body.reason, request.locale),
-  "POST /api/desk/claim-appeal": async (context, request) =>
-    after(context, request, request.body.caseId, await claimAppeal(context, request, request.body.caseId, request.body.claim)),
-  "POST /api/desk/assign-appeal": async (context, request) =>
-    after(context, request, request.body.caseId, await assignAppeal(context, request, request.body.caseId, request.body.email)),
-  "POST /api/desk/say-appeal": async (context, request) =>
-    after(context, request, request.body.caseId, await sayInAppeal(context, request, request.body)),
-  "POST /api/desk/write-in-chat": async (context, request) =>
-    after(context, request, request.body.caseId, await writeInChat(context, request, request.body)),
-  "POST /api/desk/ask-appeal": async (context, request) =>
-    after(context, request, request.body.caseId, await askInAppeal(context, request, request.body)),
-  "POST /api/desk/decide-appeal": async (context, request) =>
-    after(context, request, request.body.caseId, await decideAppeal(context, request, request.body)),
-  "POST /api/desk/confirm-appeal": async (context, request) =>
-    after(context, request, request.body.caseId, await confirmAppeal(context, request, request.body)),
+  "POST /api/desk/claim-appeal": {
+    act: (context, request) => claimAppeal(context, request, request.body.caseId, request.body.claim),
+    view: viewActed,
+  },
+  "POST /api/desk/assign-appeal": {
+    act: (context, request) => assignAppeal(context, request, request.body.caseId, request.body.email),
+    view: viewActed,
+  },
+  "POST /api/desk/say-appeal": { act: (context, request) => sayInAppeal(context, request, request.body), view: viewActed },
+  "POST /api/desk/write-in-chat": { act: (context, request) => writeInChat(context, request, request.body), view: viewActed },
+  "POST /api/desk/ask-appeal": { act: (context, request) => askInAppeal(context, request, request.body), view: viewActed },
+  "POST /api/desk/decide-appeal": { act: (context, request) => decideAppeal(context, request, request.body), view: viewActed },
+  "POST /api/desk/confirm-appeal": { act: (context, request) => confirmAppeal(context, request, request.body), view: viewActed },
 };
 
+interface ActedRequest {
+  readonly staff: Staff;
+  readonly locale: Locale;
+  readonly body: { readonly caseId: CaseId };
+}
+
 /** The case as it is after the act. */
-function after(context: Context, request: CallRequest & { readonly locale: Locale }, caseId: CaseId, done: Outcome<true>) {
-  return refused(done) ? done : viewAppeal(context, request.tx, request.staff, caseId, request.locale);
+function viewActed(context: Context, { staff, locale, body }: ActedRequest) {
+  return viewAppeal(context, context.db, staff, body.caseId, locale);
 }

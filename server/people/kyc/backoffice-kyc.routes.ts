@@ -1,6 +1,8 @@
 import type { backofficeKycCalls } from "@plaza/contract/calls/backoffice-kyc.ts";
+import type { KycCaseId } from "@plaza/contract/ids.ts";
+import type { Context } from "../../core/context.ts";
 import type { Handlers } from "../../core/handler.ts";
-import { refused } from "../../core/http/refusal.ts";
+import type { Staff } from "../../core/identity/staff.ts";
 import { caseLine, claimKycCase, decideKyc, revealKycCase, viewKycCase } from "./backoffice-kyc.service.ts";
 import { withdrawKyc } from "./withdraw.service.ts";
 import { listKycCases } from "./kyc-case.store.ts";
@@ -13,16 +15,22 @@ export const backofficeKycRoutes: Handlers<keyof typeof backofficeKycCalls> = {
     return { items, nextCursor: found.length > limit ? (items.at(-1)?.caseId ?? null) : null };
   },
   "GET /api/desk/kyc-case": async (context, request) => viewKycCase(context, context.db, request.staff, request.query.caseId),
-  "POST /api/desk/claim-kyc": async (context, request) => {
-    const { caseId, claim } = request.body;
-    const done = await claimKycCase(request.tx, request, caseId, claim);
-    return refused(done) ? done : viewKycCase(context, request.tx, request.staff, caseId);
+  "POST /api/desk/claim-kyc": {
+    act: (_context, request) => claimKycCase(request.tx, request, request.body.caseId, request.body.claim),
+    view: viewActed,
   },
   "POST /api/desk/reveal-kyc": async (context, request) => revealKycCase(context, request.staff, request.body.caseId, request.body.reason),
-  "POST /api/desk/decide-kyc": async (context, request) => {
-    const { caseId, decision, reasons = [] } = request.body;
-    const done = await decideKyc(context, request.tx, request, { caseId, decision, reasons });
-    return refused(done) ? done : viewKycCase(context, request.tx, request.staff, caseId);
+  "POST /api/desk/decide-kyc": {
+    act: (context, request) => {
+      const { caseId, decision, reasons = [] } = request.body;
+      return decideKyc(context, request.tx, request, { caseId, decision, reasons });
+    },
+    view: viewActed,
   },
   "POST /api/desk/withdraw-kyc": async (context, request) => withdrawKyc(context, request.tx, request, request.body),
 };
+
+/** The verification as it is after the act. */
+function viewActed(context: Context, { staff, body }: { readonly staff: Staff; readonly body: { readonly caseId: KycCaseId } }) {
+  return viewKycCase(context, context.db, staff, body.caseId);
+}
