@@ -6,14 +6,20 @@ import type { Queryable } from "../core/db/statement.ts";
  * How many rows the scans of some statements read, those that a filter dropped included. A list that is bounded reads as many among ten thousand rows
  * as among ten; its plan's shape doesn't say so, since an index that serves half of a condition looks the same.
  * @param ask runs the statements; their rows don't come back, so a second one must not need the first one's
+ * @param planned how the server's connections plan them: a composed statement has no name and is planned for its values each time
  */
-export async function rowsRead(owner: pg.Pool, ask: (on: Queryable) => Promise<unknown>): Promise<number> {
+export async function rowsRead(
+  owner: pg.Pool,
+  ask: (on: Queryable) => Promise<unknown>,
+  planned: "once" | "each time" = "once",
+): Promise<number> {
   let read = 0;
   const client = await owner.connect();
   try {
     // A few thousand rows are sorted quicker than they are found one by one; the question is whether they can be.
     await client.query("BEGIN");
-    for (const setting of ["enable_seqscan = off", "enable_bitmapscan = off", "plan_cache_mode = force_generic_plan"])
+    const plans = planned === "once" ? "force_generic_plan" : "force_custom_plan";
+    for (const setting of ["enable_seqscan = off", "enable_bitmapscan = off", `plan_cache_mode = ${plans}`])
       await client.query(`SET LOCAL ${setting}`);
     await ask({
       query: async (config) => {

@@ -159,6 +159,7 @@ export interface PartyFigures {
   readonly frozen: boolean;
 }
 
+// The cases that somebody has opened are found by their first entries: a merchant has many more orders than cases. A sub-user opens them for the account.
 const figures = statement<
   {
     id: UserId;
@@ -176,8 +177,8 @@ const figures = statement<
   "case_party_figures",
   `SELECT u.id, u.uid, u.nickname, u.created_at, coalesce(r.completed, 0) AS completed, coalesce(r.at_fault, 0) AS at_fault,
      coalesce(u.frozen_until > now(), false) AS frozen,
-     (SELECT count(*)::int FROM appeal_case c JOIN orders o ON o.id = c.order_id WHERE o.buyer_id = u.id AND c.opened_by = 'buyer')
-       + (SELECT count(*)::int FROM appeal_case c JOIN orders o ON o.id = c.order_id WHERE o.seller_id = u.id AND c.opened_by = 'seller') AS opened,
+     (SELECT count(*)::int FROM appeal_entry e WHERE e.kind = 'opened' AND e.actor_id = ANY (ARRAY(
+       SELECT u.id UNION ALL SELECT s.id FROM users s WHERE s.parent_id = u.id))) AS opened,
      (SELECT count(*)::int FROM order_event e JOIN orders o ON o.id = e.order_id
        WHERE e.action = 'resolve_refund' AND ((o.buyer_id = u.id AND e.data ->> 'fault' = 'buyer') OR (o.seller_id = u.id AND e.data ->> 'fault' = 'seller'))
          AND o.status = 'canceled' AND (o.buyer_id = u.id OR o.seller_id = u.id) AND NOT is_overturned(o.id)) AS lost

@@ -34,8 +34,8 @@ export async function recordServiceEntry(
 
 const recent = statement<{ count: number }, { staffId: StaffId; action: string; limit: number }>(
   "staff_act_recent",
-  `SELECT count(*)::int AS count FROM (SELECT at FROM staff_act WHERE staff_id = :staffId AND action = :action ORDER BY seq DESC LIMIT :limit) latest
-   WHERE at > now() - interval '1 hour'`,
+  `SELECT count(*)::int AS count FROM (
+     SELECT FROM staff_act WHERE staff_id = :staffId AND action = :action AND at > now() - interval '1 hour' LIMIT :limit) latest`,
 );
 const onObject = statement<{ count: number }, { action: string; object: string; objectId: string }>(
   "staff_act_on_object",
