@@ -102,8 +102,8 @@ async function sidesOf(
   const userId = await othersUser(tx, staff, uid);
   if (refused(userId)) return userId;
   const toUser = toUid === undefined ? null : await othersUser(tx, staff, toUid);
-  if (refused(toUser)) return toUser;
-  if (toUser === userId) return refuse("not_found");
+  if (refused(toUser)) return toUser.withDetails({ field: "toUid" });
+  if (toUser === userId) return refuse("not_found", { field: "toUid" });
   return (await refuseLinked(context, tx, staff, userId, toUser)) ?? { userId, toUser };
 }
 
@@ -126,7 +126,8 @@ export async function takeDeposit(
   if (refused(sides)) return sides;
   const { userId, toUser } = sides;
   const quantity = parseDecimal(input.quantity, DEPOSIT_PRECISION);
-  if (quantity === null) return refuse("precision_exceeded", { assetPrecision: DEPOSIT_PRECISION }, { count: DEPOSIT_PRECISION });
+  if (quantity === null)
+    return refuse("precision_exceeded", { assetPrecision: DEPOSIT_PRECISION, field: "quantity" }, { count: DEPOSIT_PRECISION });
   if (quantity === 0n) return refuseField("body", "quantity");
   await lockQuota(tx, "merchant_taking", staff.staffId);
   await lockHolder(tx, userId);
@@ -154,7 +155,7 @@ export async function takeDeposit(
 
 function refuseBeyond(minor: bigint) {
   const held = formatDecimal(minor, DEPOSIT_PRECISION);
-  return refuse("deposit_too_small", { held }, { amount: held, token: DEPOSIT_ASSET });
+  return refuse("deposit_too_small", { held, field: "quantity" }, { amount: held, token: DEPOSIT_ASSET });
 }
 
 async function refuseConfirming(

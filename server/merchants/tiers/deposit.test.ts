@@ -4,6 +4,7 @@ import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { returnDeposits } from "./deposit.service.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
+import { readField } from "@plaza/contract/unknown-value.ts";
 
 let stack: Stack;
 let agent: Worker;
@@ -67,6 +68,20 @@ describe("a deposit", () => {
       status: "held",
       returnAt: null,
     });
+  });
+
+  test("that can't be taken so names the field that is wrong", async () => {
+    const [person, harmed] = [await merchantOf(stack, agent, "pro"), await stack.person()];
+    await stack.owner.query("UPDATE users SET uid = uid + 500000000 WHERE id = $1", [harmed.id]);
+    const wrongField = async (quantity: string, to?: Person) => {
+      const { error, answer } = await take(senior, person, quantity, to);
+      return [error, readField(readField(answer, "data"), "field")];
+    };
+    expect(await wrongField("500.01")).toEqual(["deposit_too_small", "quantity"]);
+    expect(await wrongField("0.0000001")).toEqual(["precision_exceeded", "quantity"]);
+    expect(await wrongField("0")).toEqual(["invalid_request", "quantity"]);
+    expect(await wrongField("1", harmed)).toEqual(["not_found", "toUid"]);
+    expect(await wrongField("1", person)).toEqual(["not_found", "toUid"]);
   });
 
   test("is taken in part by one up to the set sum, and above it by two", async () => {

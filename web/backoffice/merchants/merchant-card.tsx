@@ -5,13 +5,11 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { ReasonField } from "../forms/folded-form.tsx";
-import { StaffForm, StaffSelect } from "../forms/staff-form.tsx";
+import { StaffForm, StaffInput, StaffSelect } from "../forms/staff-form.tsx";
 import { MerchantStatus } from "./merchant-status.tsx";
 import { useFigure } from "../../shell/labels/requirement.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -60,19 +58,22 @@ function Acts({ found }: { found: BackofficeMerchantView }) {
   const waiting = found.takings.find(({ status }) => status === "proposed");
   return (
     <div className="mt-4 flex flex-col gap-6 border-t border-line pt-4">
-      <TierForm act="set_tier" submit={t("merchants.save")}>
+      <MerchantForm act="set_tier" submit={t("merchants.save")}>
         <StaffSelect
           name="tier"
           label={t("merchants.tier")}
           defaultValue={found.tier}
           options={MERCHANT_TIERS.map((tier) => ({ value: tier, text: t(`merchants.tier_${tier}`) }))}
         />
-      </TierForm>
+        <ReasonField />
+      </MerchantForm>
       {found.tier === "none" ? null : (
-        <TierForm
+        <MerchantForm
           act={found.suspended ? "reinstate" : "suspend"}
           submit={t(found.suspended ? "merchants.reinstate" : "merchants.suspend")}
-        />
+        >
+          <ReasonField />
+        </MerchantForm>
       )}
       {waiting === undefined ? null : (
         <Notice kind="warn" title={`${formats.coinsText(waiting.quantity, "USDT")} · ${waiting.proposedBy.name}`}>
@@ -91,26 +92,29 @@ function Acts({ found }: { found: BackofficeMerchantView }) {
         </Notice>
       )}
       {found.deposit === null || waiting !== undefined ? null : (
-        <ActForm act="take" submit={t("merchants.take")}>
-          <Field label={t("merchants.take_quantity", { held: formats.coins(found.deposit.held) })} required>
-            <TextInput name="quantity" required inputMode="decimal" maxLength={20} autoComplete="off" />
-          </Field>
-          <Field label={t("merchants.take_to")}>
-            <TextInput name="toUid" inputMode="numeric" maxLength={18} autoComplete="off" />
-          </Field>
-          <Reason />
+        <MerchantForm act="take" submit={t("merchants.take")}>
+          <StaffInput
+            name="quantity"
+            label={t("merchants.take_quantity", { held: formats.coins(found.deposit.held) })}
+            required
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+          />
+          <StaffInput name="toUid" label={t("merchants.take_to")} inputMode="numeric" maxLength={18} autoComplete="off" />
+          <ReasonField />
           <p className="caption sm:col-span-2">
             {t("merchants.four_eyes", { amount: formats.coins(found.fourEyesAbove) })}{" "}
             {t("merchants.without_second", { amount: formats.coins(found.withoutSecond) })}
           </p>
-        </ActForm>
+        </MerchantForm>
       )}
     </div>
   );
 }
 
-/** A change of the tier, with its reason. */
-function TierForm({ act, submit, children }: { act: string; submit: string; children?: ReactNode }) {
+/** What a senior does to the merchant, with its reason. */
+function MerchantForm({ act, submit, children }: { act: string; submit: string; children: ReactNode }) {
   return (
     <StaffForm
       acts={act}
@@ -124,29 +128,6 @@ function TierForm({ act, submit, children }: { act: string; submit: string; chil
       }
     >
       {children}
-      <ReasonField />
     </StaffForm>
-  );
-}
-
-function Reason() {
-  const t = useTexts();
-  return (
-    <Field label={t("desk.reason")} required>
-      <TextInput name="reason" required maxLength={300} autoComplete="off" />
-    </Field>
-  );
-}
-
-function ActForm({ act, submit, children }: { act: string; submit: string; children: ReactNode }) {
-  return (
-    <PostForm className="grid gap-3 sm:grid-cols-2">
-      {children}
-      <div className="sm:col-span-2">
-        <Button type="submit" name="act" value={act}>
-          {submit}
-        </Button>
-      </div>
-    </PostForm>
   );
 }
