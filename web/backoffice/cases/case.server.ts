@@ -9,7 +9,7 @@ import type { CaseId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { giveBack } from "../../shell/forms/form-action.server.ts";
-import { staffAction, type Refused } from "../forms/staff-action.server.ts";
+import { refusedIn, staffAction, type Refused } from "../forms/staff-action.server.ts";
 import { requireStaff, type BackofficeVisit } from "../visit.server.ts";
 import { allFiles } from "../files/case-files.ts";
 
@@ -63,17 +63,18 @@ export const actOnCase = staffAction("agent", {
   freeze: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/freeze-user")),
   // Changes nothing: what it comes to is what the second step shows.
   review: (_visit, fields, params) => ({ review: readBody(fields, "POST /api/desk/decide-appeal", caseIn(params)) }),
-  decide: async ({ api }, fields, params) => {
+  decide: async (visit, fields, params) => {
+    const { api } = visit;
     const review = readBody(fields, "POST /api/desk/decide-appeal", caseIn(params));
     try {
       await api("POST /api/desk/decide-appeal", { body: review });
       return;
     } catch (fault) {
-      // What was written comes back with the reason of the refusal.
-      return giveBack(fault, ({ message, code }): { refused: Refused; kept: typeof review } => ({
-        refused: { message, code, field: null, typed: {} },
-        kept: review,
-      }));
+      // What was written comes back with the reason of the refusal, at its field of the form that it was written in.
+      return giveBack(fault, (refusal): { refused: Refused; kept: typeof review } => {
+        const refused = refusedIn(visit, fields, refusal);
+        return { refused: { ...refused, typed: refused.field === null ? {} : { ...refused.typed, act: ["review"] } }, kept: review };
+      });
     }
   },
   confirm: async ({ api }, fields, params) =>

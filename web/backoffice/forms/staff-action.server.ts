@@ -69,10 +69,14 @@ export function openAction<Result>(form: FormHandler<BackofficeVisit, Result>, r
 }
 
 function refusedWith(visit: BackofficeVisit, fields: FormFields, fault: Refusal) {
+  return data({ refused: refusedIn(visit, fields, fault) }, { status: statusOf(fault) });
+}
+
+/** Why an action was refused, with the form as it was filled in. */
+export function refusedIn(visit: BackofficeVisit, fields: FormFields, fault: Refusal): Refused {
   const problem = fieldProblem(visit, fields, fault);
   const field = problem.field ?? (fault.code === "reason_needed" ? (REASONS.find((name) => fields.has(name)) ?? null) : null);
-  const refused: Refused = { code: fault.code, message: problem.message, field, typed: fields.filledIn() };
-  return data({ refused }, { status: statusOf(fault) });
+  return { code: fault.code, message: problem.message, field, typed: fields.filledIn() };
 }
 
 /** Whether a second operator accepts what was saved: the refusal names it. The one who confirms their own proposal is refused by the same code. */
