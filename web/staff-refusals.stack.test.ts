@@ -210,7 +210,8 @@ async function faultsOf(path: string, form: PageForm): Promise<string[]> {
   const { wrong, values } = filledIn(form);
   // Choices alone are always right; of boxes alone, none is ticked.
   if (wrong === undefined && !form.fields.every(({ kind }) => kind === "checkbox")) return [];
-  const sent = { act: SENT_AS[act] ?? act, ...form.hidden, ...(wrong === undefined ? {} : values) };
+  const filled = wrong === undefined ? {} : values;
+  const sent = { act: SENT_AS[act] ?? act, ...form.hidden, ...filled };
   const { status, page } = await sendAndRead(site.origin, staffCookiesOf(operator), path, sent, `walked-form-${++keys}`);
   if (status < 400) return [`status ${status}`];
   const same = pageForms(page).find(
@@ -218,14 +219,19 @@ async function faultsOf(path: string, form: PageForm): Promise<string[]> {
   );
   if (same === undefined) return ["the form is gone"];
   if (wrong === undefined) return same.html.includes('role="alert"') ? [] : ["nothing is said in the form"];
-  const tag = same.html.match(new RegExp(`<(?:input|textarea)[^>]*name="${wrong}"[^>]*>`))?.[0] ?? "";
+  return faultsIn(same.html, wrong, values);
+}
+
+/** What is wrong with a refused form whose field is wrong. */
+function faultsIn(html: string, wrong: string, values: Readonly<Record<string, string>>): string[] {
+  const tag = html.match(new RegExp(`<(?:input|textarea)[^>]*name="${wrong}"[^>]*>`))?.[0] ?? "";
   const described = /aria-describedby="([^" ]+)/.exec(tag)?.[1] ?? "";
-  const message = new RegExp(`id="${described}"[^>]*>(.*?)</div>`, "s").exec(same.html)?.[1] ?? "";
-  const lost = Object.entries(values).filter(([name, value]) => !isKept(same.html, name, value));
+  const message = new RegExp(`id="${described}"[^>]*>(.*?)</div>`, "s").exec(html)?.[1] ?? "";
+  const lost = Object.entries(values).filter(([name, value]) => !isKept(html, name, value));
   return [
     ...(tag.includes('aria-invalid="true"')
       ? []
-      : [`${wrong} isn't marked, but ${/<[^>]*aria-invalid[^>]*>/.exec(same.html)?.[0] ?? "nothing"}`]),
+      : [`${wrong} isn't marked, but ${/<[^>]*aria-invalid[^>]*>/.exec(html)?.[0] ?? "nothing"}`]),
     ...(message.includes("valid") ? [] : [`nothing is said at ${wrong}`]),
     ...lost.map(([name]) => `${name} is lost`),
   ];

@@ -92,8 +92,8 @@ async function lastPage(on: Queryable, show: "waiting" | "mine" | "closed"): Pro
   return listCases(on, "appeals", show, { cursor, limit: PAGE, staffId: agent.staffId });
 }
 
-function inTransaction({ query }: Queryable, ask: (tx: Tx) => Promise<unknown>): Promise<unknown> {
-  return stack.server.context.db.transaction((tx) => ask({ ...tx, query }));
+function inTransaction(on: Queryable, ask: (tx: Tx) => Promise<unknown>): Promise<unknown> {
+  return stack.server.context.db.transaction((tx) => ask({ ...tx, query: (config) => on.query(config) }));
 }
 
 test.each<[string, (on: Queryable) => Promise<unknown>]>([
