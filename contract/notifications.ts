@@ -88,9 +88,10 @@ export interface NotificationFacts {
   order_canceled: OrderNotice;
   order_expired: OrderNotice;
   order_extended: OrderNotice & Timed;
-  order_reported: OrderNotice;
-  /** Customer service has frozen the counterparty because of this order. */
-  counterparty_frozen: OrderNotice;
+  /** `at`: until when to answer; none where it was added to a case that is open. */
+  order_reported: OrderNotice & Partial<Timed>;
+  /** Customer service has frozen the counterparty because of this order. `over`: it had ended by then. */
+  counterparty_frozen: OrderNotice & { readonly over?: "yes" };
   /** An account that is a party of this running order was frozen for any cause, which its counterparty doesn't read. */
   counterparty_restricted: OrderNotice & Staged;
   /** Its freeze was lifted while the order still ran. */
@@ -107,7 +108,10 @@ export interface NotificationFacts {
   chat_message: OrderNotice;
   /** Customer service has written in the chat of an order. */
   support_message: OrderNotice;
-  appeal_opened: OrderNotice;
+  /** `at`: until when to answer. Older notices have none. */
+  appeal_opened: OrderNotice & Partial<Timed>;
+  /** To the counterparty of a party that has answered in a case: it is customer service's turn. */
+  appeal_answered: OrderNotice;
   appeal_withdrawn: OrderNotice;
   appeal_turn: OrderNotice & Timed;
   appeal_turn_ending: OrderNotice & Timed;
@@ -180,6 +184,7 @@ export const NOTIFICATION_TOPICS = {
   deadlines: ["order_expiring", "order_late", "release_due", "release_late", "order_stalled", "appeal_turn_ending"],
   appeals: [
     "appeal_opened",
+    "appeal_answered",
     "support_message",
     "appeal_turn",
     "appeal_turn_passed",

@@ -23,6 +23,26 @@ test("why an identity was withdrawn is said in the reader's language, and as it 
   expect(say("en")).toContain("Written then.");
 });
 
+test("an appeal and a report are announced with the time to answer by, and without one where an older notice has none, in every language", () => {
+  const facts = { name: "ann", amount: "15", fiat: "USD", quantity: "15", asset: "USDT" };
+  const at = "2026-11-21T12:34:00.000Z";
+  for (const locale of LOCALES) {
+    const texts = createTexts(locale, messagesFor(locale, ["notifications"]));
+    const formats = createFormats(locale);
+    for (const kind of ["appeal_opened", "order_reported"] as const) {
+      const without = noticeText(texts, formats, { kind, facts }, "UTC");
+      const timed = noticeText(texts, formats, { kind, facts: { ...facts, at } }, "UTC");
+      expect(timed.startsWith(without), timed).toBe(true);
+      expect(timed).toContain(formats.date(at, "UTC", "minute"));
+      expect(`${without}${timed}`).not.toMatch(/[{}]/);
+    }
+    const [runs, over] = [{}, { over: "yes" }].map((more) =>
+      noticeText(texts, formats, { kind: "counterparty_frozen", facts: { ...facts, ...more } }, "UTC"),
+    );
+    expect(runs?.length, locale).toBeGreaterThan(over?.length ?? 0);
+  }
+});
+
 test("a frozen counterparty, a silent side and a withdrawn report are said to each reader in own words, in every language", () => {
   const facts = { name: "ann", amount: "15", fiat: "USD", quantity: "15", asset: "USDT" };
   for (const locale of LOCALES) {

@@ -68,6 +68,8 @@ function chosen(facts: NotificationView["facts"]) {
     stage: facts["stage"] === "unpaid" ? ("unpaid" as const) : facts["stage"] === "paid" ? ("paid" as const) : ("other" as const),
     due: facts["stage"] === "unpaid" ? ("unpaid" as const) : ("other" as const),
     own: facts["own"] === "yes" ? ("yes" as const) : ("other" as const),
+    timed: facts["at"] === undefined ? ("other" as const) : ("yes" as const),
+    over: facts["over"] === "yes" ? ("yes" as const) : ("other" as const),
     explained: facts["reason"] === undefined ? ("other" as const) : ("yes" as const),
   };
 }

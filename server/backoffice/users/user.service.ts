@@ -1,6 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { isId, type OrderId, type Uid, type UserId, readId } from "@plaza/contract/ids.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
+import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { endAllDevices } from "../../people/accounts/session.service.ts";
 import { freezeUser, unfreezeUser } from "../../people/accounts/freeze.store.ts";
@@ -131,8 +132,10 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, in
     act: `freeze:${userId}:${until.getTime()}`,
     facts: { at: until.toISOString(), why: reason, reason: note.trim() },
   });
-  if (shown !== null) notifyFrozen(tx, shown, userId, until);
-  if (isNew) await notifyRestriction(context, tx, userId, "counterparty_restricted", shown?.id);
+  // A buyer reads what to do about an order that can't be released, which says more than why.
+  const notified = shown !== null && (shown.buyerId === userId || isFinal(shown.status)) ? shown : null;
+  if (notified !== null) notifyFrozen(tx, notified, userId, until);
+  if (isNew) await notifyRestriction(context, tx, userId, "counterparty_restricted", notified?.id);
   await wakeCounterparties(context, tx, userId);
   tx.afterCommit(() => context.wake(shown === null ? [userId] : [shown.buyerId, shown.sellerId]));
   record({

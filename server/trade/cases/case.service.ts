@@ -1,12 +1,13 @@
 import type { AppealReason, CaseEnding } from "@plaza/contract/appeal.ts";
 import type { FileId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
+import { otherRole } from "@plaza/domain/appeals/rulebook.ts";
 import { firstTurn, turnAfterSilence, turnAfterStatement } from "@plaza/domain/appeals/turns.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { runEachDue } from "../../core/due-work.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
-import { cancelTurnNotices, notifyTurnPassed, remindOfTurn } from "../orders/order-notices.ts";
+import { cancelTurnNotices, notifyAnswered, notifyFiled, notifyTurnPassed, remindOfTurn } from "../orders/order-notices.ts";
 import { readersOf, type OrderRecord } from "../orders/order.record.ts";
 import { findOrder } from "../orders/order.store.ts";
 import type { CaseRecord } from "./case.record.ts";
@@ -30,9 +31,10 @@ export interface Party {
 /** With the step that opens it: it is the counterparty's turn. If a report is already open, this filing is added to it. */
 export async function openCase(context: Context, tx: Tx, order: OrderRecord, by: Party, filing: Filing): Promise<void> {
   const { turn: asked, turnUntil } = firstTurn(by.role, order.readAt, methodOf(order.methodId).instant, context.settings.current);
+  const kind = order.status === "appealed" ? "appeal" : "report";
   const opened = await insertCase(tx, {
     orderId: order.id,
-    kind: order.status === "appealed" ? "appeal" : "report",
+    kind,
     parentId: null,
     openedBy: by.role,
     reason: filing.reason,
@@ -42,16 +44,20 @@ export async function openCase(context: Context, tx: Tx, order: OrderRecord, by:
   if (opened === null) {
     const running = await lockOpenCase(tx, order.id);
     if (running === null) throw new Error(`order ${order.id} has a case that is neither open nor closed`);
-    await speak(context, tx, order, running, by, filing);
+    if (!(await speak(context, tx, order, running, by, filing))) notifyFiled(tx, order, kind, asked, null);
     return;
   }
   const { description, fileIds } = filing;
   await appendEntry(tx, opened.id, { kind: "opened", actor: by.role, actorId: by.userId, audience: "both", text: description, fileIds });
+  notifyFiled(tx, order, kind, asked, turnUntil);
   remindOfTurn(tx, order, opened.id, asked, turnUntil);
 }
 
-/** Writes what a party says and shows. If it was that party's turn, it is customer service's now. */
-export async function speak(context: Context, tx: Tx, order: OrderRecord, open: CaseRecord, by: Party, filing: Filing): Promise<void> {
+/**
+ * Writes what a party says and shows. If it was that party's turn, it is customer service's now.
+ * @returns whether it was an answer, be it a late one, of which the counterparty is notified
+ */
+export async function speak(context: Context, tx: Tx, order: OrderRecord, open: CaseRecord, by: Party, filing: Filing): Promise<boolean> {
   const { description, fileIds, reason } = filing;
   const corrected = by.role === open.openedBy && reason !== open.reason;
   await appendEntry(tx, open.id, {
@@ -71,7 +77,9 @@ export async function speak(context: Context, tx: Tx, order: OrderRecord, open: 
       ...turnAfterStatement(open, by.role, open.readAt, context.settings.current),
       reason: corrected ? reason : open.reason,
     });
+  if (answers || late) notifyAnswered(tx, order, open.id, otherRole(by.role), open.turnUntil);
   tx.afterCommit(() => context.wake(readersOf(order)));
+  return answers || late;
 }
 
 /** The parties have settled it, or the one who opened it withdrew it: the step that ends the appeal closes its case. */

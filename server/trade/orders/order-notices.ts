@@ -2,6 +2,7 @@ import type { OrderNotice } from "@plaza/contract/notifications.ts";
 import type { CaseId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderAction, OrderRole } from "@plaza/contract/order.ts";
 import { stalledAtOf } from "@plaza/domain/orders/deadlines.ts";
+import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import type { Actor } from "@plaza/domain/orders/transitions.ts";
 import { MINUTE_MS } from "@plaza/domain/time/durations.ts";
@@ -160,18 +161,18 @@ const PLAIN = {
   accept_cancel: "order_canceled",
   request_cancel: "cancel_requested",
   decline_cancel: "cancel_declined",
-  appeal: "appeal_opened",
   withdraw_appeal: "appeal_withdrawn",
-  report: "order_reported",
 } as const;
 
 function noticesOf(order: OrderRecord, action: OrderAction, reader: OrderRole, isSplit: boolean): Notice[] {
+  // These come with their case, which knows until when to answer.
+  if (action === "appeal" || action === "report") return [];
   return head(order, reader).map((to) => ({ ...to, ...sayingOf(order, action, facts(order, reader), isSplit) }));
 }
 
 type Saying = Notice extends infer One ? (One extends Notice ? Pick<One, "kind" | "facts"> : never) : never;
 
-function sayingOf(order: OrderRecord, action: OrderAction, plain: OrderNotice, isSplit: boolean): Saying {
+function sayingOf(order: OrderRecord, action: Exclude<OrderAction, "appeal" | "report">, plain: OrderNotice, isSplit: boolean): Saying {
   switch (action) {
     case "extend":
       return { kind: "order_extended", facts: { ...plain, at: order.payBefore.toISOString() } };
@@ -211,7 +212,14 @@ export function notifyVerdict(
 export function notifyFrozen(tx: Tx, order: OrderRecord, frozen: UserId, until: Date): void {
   const reader = order.buyerId === frozen ? "seller" : "buyer";
   const act = `freeze:${frozen}:${until.getTime()}:${order.id}`;
-  notify(tx, ...party(order, reader).map((to): Notice => ({ ...to, act, kind: "counterparty_frozen", facts: facts(order, reader) })));
+  const over = isFinal(order.status) ? { over: "yes" as const } : {};
+  const notices = party(order, reader).map((to): Notice => ({
+    ...to,
+    act,
+    kind: "counterparty_frozen",
+    facts: { ...facts(order, reader), ...over },
+  }));
+  notify(tx, ...notices);
 }
 
 /** Notifies the counterparties in a person's running orders that the account is restricted, or no longer; neither why nor until when. */
@@ -247,6 +255,21 @@ function ownedNotices(order: OrderRecord, act: string, kind: OwnedKind, owner: O
     const own = reader === owner ? "yes" : "no";
     return party(order, reader).map((to): Notice => ({ ...to, act, kind, facts: { ...facts(order, reader), own } }));
   });
+}
+
+/** Notifies the counterparty of who appealed or reported. @param until by when to answer; null: this was added to a case that is open */
+export function notifyFiled(tx: Tx, order: OrderRecord, kind: "appeal" | "report", reader: OrderRole, until: Date | null): void {
+  const timed = { ...facts(order, reader), ...(until === null ? {} : { at: until.toISOString() }) };
+  notify(
+    tx,
+    ...head(order, reader).map((to): Notice => ({ ...to, kind: kind === "appeal" ? "appeal_opened" : "order_reported", facts: timed })),
+  );
+}
+
+/** Notifies the counterparty of a party that has answered. @param turnUntil of the turn that it answered */
+export function notifyAnswered(tx: Tx, order: OrderRecord, caseId: CaseId, reader: OrderRole, turnUntil: Date): void {
+  const act = `${caseSubject(caseId)}:answered:${turnUntil.getTime()}`;
+  notify(tx, ...party(order, reader).map((to): Notice => ({ ...to, act, kind: "appeal_answered", facts: facts(order, reader) })));
 }
 
 const TURN_ENDING_MINUTES = 10;
