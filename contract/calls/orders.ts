@@ -114,6 +114,12 @@ const orderProperties = {
   paymentReference: Type.String(),
   cancelRequested: Type.Optional(Type.Boolean({ description: "The seller has asked the buyer to agree to a cancellation" })),
   counterparty: Advertiser,
+  ownFrozenUntil: Type.Optional(
+    Type.Unsafe<string>({
+      ...Instant,
+      description: "To the seller, while the order runs: until when the caller's account is frozen and can release nothing",
+    }),
+  ),
   sellerFrozen: Type.Optional(
     Type.Boolean({ description: "To the buyer, while the order runs: the seller's account is frozen and can release nothing for now" }),
   ),
@@ -148,6 +154,15 @@ const orderProperties = {
     }),
   ),
   appeal: Type.Optional(strict({ by: words(...ORDER_ROLES), openedAt: Instant, reason: Type.String() })),
+  openCase: Type.Optional(
+    strict({
+      turn: words("buyer", "seller", "support"),
+      turnUntil: Type.Unsafe<string>({
+        ...Instant,
+        description: "Until when it is this party's turn in the order's open case; of `support`, by when a decision is expected",
+      }),
+    }),
+  ),
 };
 
 export const Order = strict(orderProperties);

@@ -36,6 +36,12 @@ const newestOf = async (person: Person) => {
   return `${item?.kind} ${item?.facts["own"]}`;
 };
 
+/** The notices that a person has of an order, newest first. */
+const noticesOf = async (person: Person, { orderId }: Trade) =>
+  (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data.items
+    .filter(({ facts }) => facts["orderId"] === orderId)
+    .map(({ kind, facts }) => ({ kind, at: facts["at"] }));
+
 describe("filing", () => {
   it("shows the reasons of each side with their evidence, and the whole way before anything is filed", async () => {
     const trade = await SITUATIONS.paid_just_now(stack);
@@ -114,6 +120,61 @@ describe("a case", () => {
     ]);
     expect(answered.data.entries[0]?.files).toHaveLength(1);
     expect((await appeals(trade.buyer, trade)).filing).toBeNull();
+  });
+
+  it("is in the list of orders and in the order with whose turn it is and until when, also once the order has ended", async () => {
+    const trade = await SITUATIONS.paid(stack);
+    const listed = async (person: Person) => {
+      const { items } = (await stack.call(person, "GET /api/ctc/query-order-list", { query: { orderId: trade.orderId } })).data;
+      const order = await details(stack, person, trade.orderId);
+      expect(order.openCase).toEqual(items[0]?.openCase);
+      return items[0]?.openCase;
+    };
+    expect(await listed(trade.buyer)).toBeUndefined();
+    const { turnUntil } = (await file(trade, "buyer", "coins_not_released")).data;
+    expect([await listed(trade.buyer), await listed(trade.seller)]).toEqual(Array(2).fill({ turn: "seller", turnUntil }));
+    const answered = await say(trade.seller, trade, "Nothing came in");
+    expect(await listed(trade.buyer)).toEqual({ turn: "support", turnUntil: answered.data.turnUntil });
+    await stack.call(trade.buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId: trade.orderId } });
+    expect(await listed(trade.buyer)).toBeUndefined();
+
+    const reported = await SITUATIONS.completed(stack);
+    await file(reported, "seller", "payment_reversed");
+    const { items } = (await stack.call(reported.buyer, "GET /api/ctc/query-order-list", { query: { orderId: reported.orderId } })).data;
+    expect(items[0]).toMatchObject({ status: "completed", openCase: { turn: "buyer" } });
+  });
+
+  it("names in its first notice until when to answer", async () => {
+    const trade = await SITUATIONS.paid(stack);
+    const { turnUntil } = (await file(trade, "buyer", "coins_not_released")).data;
+    expect(await noticesOf(trade.seller, trade)).toContainEqual({ kind: "appeal_opened", at: turnUntil });
+
+    const reported = await SITUATIONS.completed(stack);
+    const report = (await file(reported, "seller", "payment_reversed")).data;
+    expect(await noticesOf(reported.buyer, reported)).toContainEqual({ kind: "order_reported", at: report.turnUntil });
+    // A second filing is added to the case and asks for no other time.
+    await file(reported, "seller", "other");
+    expect((await noticesOf(reported.buyer, reported)).filter(({ kind }) => kind === "order_reported")).toEqual([
+      { kind: "order_reported", at: undefined },
+      { kind: "order_reported", at: report.turnUntil },
+    ]);
+  });
+
+  it("notifies the appellant of the answer, once for each turn and of a late one too, and nobody of a word that answers nothing", async () => {
+    const trade = await SITUATIONS.paid(stack);
+    await file(trade, "buyer", "coins_not_released");
+    const answers = async (person: Person) => (await noticesOf(person, trade)).filter(({ kind }) => kind === "appeal_answered").length;
+    await say(trade.buyer, trade, "Here is more");
+    expect([await answers(trade.buyer), await answers(trade.seller)]).toEqual([0, 0]);
+    await say(trade.seller, trade, "Nothing came in");
+    await say(trade.seller, trade, "Still nothing");
+    expect([await answers(trade.buyer), await answers(trade.seller)]).toEqual([1, 0]);
+
+    const late = await SITUATIONS.appealed_by_buyer(stack);
+    await stack.owner.query("UPDATE appeal_case SET turn_until = now() - interval '1 second' WHERE order_id = $1", [late.orderId]);
+    await runCaseClocks(stack.server.context);
+    await say(late.seller, late, "I was asleep");
+    expect((await noticesOf(late.buyer, late)).map(({ kind }) => kind)).toContain("appeal_answered");
   });
 
   it("goes on to customer service when a side is silent, and no coins move by it", async () => {

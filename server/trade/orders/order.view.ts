@@ -22,6 +22,7 @@ import { nicknamesOf } from "../../people/accounts/user.store.ts";
 import { holdsOfOrders, type OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
 import type { ViewFacts } from "./order-act.store.ts";
 import { accountOfOrder } from "./order-account.ts";
+import { openCasesOf } from "./open-case.store.ts";
 import { frozenOf, releaseBarOf } from "./release-bar.store.ts";
 import { factsOf } from "./order-facts.ts";
 import { roleOf, type OrderRecord } from "./order.record.ts";
@@ -44,7 +45,7 @@ export async function orderViews(
   const subIds = orders.map((order) => subUserOf(order, viewer));
   const running = orders.some(({ status }) => !isFinal(status));
   const bought = orders.filter((order) => order.buyerId === viewer && mayBeHeld(order));
-  const [advertisers, names, assignable, holds, frozen, bar] = await Promise.all([
+  const [advertisers, names, assignable, holds, frozen, bar, cases] = await Promise.all([
     advertisersOf(on, others),
     nicknamesOf(on, subIds),
     running && hasAssignees(on, viewer),
@@ -56,7 +57,11 @@ export async function orderViews(
       on,
       orders.filter(({ status }) => !isFinal(status)).map((order) => counterpartyOf(order, viewer)),
     ),
-    orders.some((order) => isReleasedBy(order, viewer)) ? releaseBarOf(on, party) : null,
+    orders.some(({ sellerId, status }) => sellerId === viewer && !isFinal(status)) ? releaseBarOf(on, party) : null,
+    openCasesOf(
+      on,
+      orders.filter(({ status }) => MAY_HAVE_CASES.has(status)).map(({ id }) => id),
+    ),
   ]);
   return orders.map((order) => {
     const counterparty = advertisers.get(counterpartyOf(order, viewer));
@@ -64,7 +69,9 @@ export async function orderViews(
     const subUserId = subUserOf(order, viewer);
     const assignee = subUserId === null ? null : (names.get(subUserId) ?? null);
     const facts = { counterparty, assignee, assignable, hold: holds.get(order.id) ?? null, releaseBar: bar };
-    return viewWith(context, order, party, locale, { ...facts, isCounterpartyFrozen: frozen.has(counterpartyOf(order, viewer)) });
+    const view = viewWith(context, order, party, locale, { ...facts, isCounterpartyFrozen: frozen.has(counterpartyOf(order, viewer)) });
+    const open = cases.get(order.id);
+    return open === undefined ? view : { ...view, openCase: { turn: open.turn, turnUntil: open.turnUntil.toISOString() } };
   });
 }
 
@@ -84,6 +91,7 @@ export function viewWith(
     ...secrets(context, order, role, locale),
     counterparty,
     ...(isCounterpartyFrozen && !isFinal(order.status) ? { [role === "buyer" ? "sellerFrozen" : "buyerFrozen"]: true } : {}),
+    ...(role === "seller" && !isFinal(order.status) ? ownFreezeOf(releaseBar) : {}),
     ...assigneeOf(subUserOf(order, viewer), assignee),
     ...(mayAct(rights) ? {} : { readOnly: true }),
     ...(assignable && !isFinal(order.status) ? { assignable } : {}),
@@ -100,8 +108,12 @@ function mayBeHeld({ status, completedAt, readAt }: OrderRecord): boolean {
   return !isFinal(status);
 }
 
-function isReleasedBy({ sellerId, status }: OrderRecord, viewer: UserId): boolean {
-  return sellerId === viewer && (status === "paid" || status === "appealed");
+/** An order that nobody has paid has no case yet. */
+const MAY_HAVE_CASES: ReadonlySet<OrderRecord["status"]> = new Set<OrderRecord["status"]>(["appealed", "completed", "canceled"]);
+
+/** Until when a freeze keeps its reader from releasing; nothing without one. */
+function ownFreezeOf(bar: ViewFacts["releaseBar"]): Pick<Order, "ownFrozenUntil"> {
+  return bar?.block === "account_frozen" && bar.availableAt !== undefined ? { ownFrozenUntil: bar.availableAt.toISOString() } : {};
 }
 
 /** Nothing of an order that leaves all its coins free. */

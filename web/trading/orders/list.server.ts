@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Compiled } from "@plaza/messages/text.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { tradedLists } from "../../shell/market/market-lists.server.ts";
@@ -6,6 +8,7 @@ import { sharedTexts } from "../../shell/session/shared-texts.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { ordersQuery, readOrdersFilter, type OrdersQuery } from "./list-filter.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
+import { TURN_TEXTS } from "./case-turn.tsx";
 import { completeOrder } from "./complete-order.ts";
 
 /** A person's own orders, as the address filters them, and what they can be filtered by. */
@@ -21,6 +24,7 @@ export async function loadOrders({ context }: LoaderFunctionArgs) {
     texts: sharedTexts(visit.lang, "orders", () => ({
       ...messagesFor(visit.lang, ["orders"]),
       "order.window_closed": messagesFor(visit.lang, ["order"])["order.window_closed"] ?? [],
+      ...turnTexts(visit.lang),
     })),
     filter,
     query,
@@ -31,6 +35,12 @@ export async function loadOrders({ context }: LoaderFunctionArgs) {
   };
 }
 export type OrdersData = Awaited<ReturnType<typeof loadOrders>>;
+
+/** What a row says of its case. */
+function turnTexts(lang: Locale): Compiled {
+  const all = messagesFor(lang, ["appeal"]);
+  return Object.fromEntries(TURN_TEXTS.map((key) => [key, all[key] ?? []]));
+}
 
 async function listed(visit: Visit, query: OrdersQuery) {
   const cursor = optionalIdIn<"order">(visit.url.searchParams, "cursor");

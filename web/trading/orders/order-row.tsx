@@ -14,6 +14,7 @@ import { paths } from "../../shell/paths.ts";
 import { againOf } from "./reorder.ts";
 import { useAmounts } from "./amounts.ts";
 import { Assignee } from "./assignee.tsx";
+import { CaseTurn } from "./case-turn.tsx";
 import { deadlineOf } from "./use-order.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
@@ -83,6 +84,7 @@ function Status({ order }: { order: OrderView }) {
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Tag tone={TONE[order.status]}>{isClosed ? t("order.window_closed") : order.statusLabel}</Tag>
       {order.secondsLeft === undefined || isClosed ? null : <MinutesLeft order={order} />}
+      <CaseTurn order={order} />
       <Badge count={order.unread} label={t("orders.unread", { count: order.unread })} />
     </span>
   );

@@ -5,6 +5,7 @@ import type { OrderId } from "@plaza/contract/ids.ts";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { rethrowUnlessRefusal } from "../../shell/api/call.ts";
 import { useCaller, useFailureToast } from "../../shell/api/use-call.ts";
+import type { LiveEvent } from "../../shell/realtime/stream.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import type { OrdersData } from "./list.server.ts";
 import { completeOrder } from "./complete-order.ts";
@@ -45,9 +46,9 @@ export function useOrders({ page, query }: OrdersData): LiveOrders {
       for (const { orderId, status } of listed) if (!isFinal(status)) void readAgain(orderId);
       return;
     }
-    if (event.kind !== "order" && event.kind !== "chat") return;
-    const orderId = event.kind === "order" ? event.orderId : event.message.orderId;
-    if (listed.some((order) => order.orderId === orderId)) void readAgain(orderId);
+    const orderId = orderOf(event);
+    const known = listed.find((order) => order.orderId === orderId);
+    if (known) void readAgain(known.orderId);
     else if (event.kind === "order" && event.version === 1) setHasNew(true);
   });
 
@@ -77,6 +78,13 @@ export function useOrders({ page, query }: OrdersData): LiveOrders {
     hasNew,
     showNew,
   };
+}
+
+/** A notice too: the turn of a case passes without a step of its order. */
+function orderOf(event: LiveEvent): string | undefined {
+  if (event.kind === "order") return event.orderId;
+  if (event.kind === "chat") return event.message.orderId;
+  return event.kind === "notification" ? event.notification.facts["orderId"] : undefined;
 }
 
 function newest(listed: OrderView, fresh: OrderView | undefined): OrderView {

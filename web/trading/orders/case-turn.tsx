@@ -1,0 +1,36 @@
+import type { OrderView } from "@plaza/contract/calls/orders.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { useNearTime } from "./near-time.ts";
+
+/** Of the case's own page, what a list says of it. */
+export const TURN_TEXTS = [
+  "appeal.turn.me",
+  "appeal.turn.buyer",
+  "appeal.turn.seller",
+  "appeal.turn.support",
+  "appeal.until",
+  "appeal.expected",
+] as const;
+
+/** Whose turn it is in the order's open case, and until when; nothing without a case. A time that is over is left out. */
+export function CaseTurn({ order: { role, openCase, serverTime } }: { order: Pick<OrderView, "role" | "openCase" | "serverTime"> }) {
+  const t = useTexts();
+  const near = useNearTime(serverTime);
+  if (openCase === undefined) return null;
+  const { turn, turnUntil } = openCase;
+  const isMine = turn === role;
+  const isOver = Date.parse(turnUntil) <= Date.parse(serverTime);
+  return (
+    <span className={`caption ${isMine ? "font-medium text-warn-ink" : ""}`}>
+      {t(`appeal.turn.${isMine ? "me" : turn}`)}
+      {isOver ? null : (
+        <>
+          {" · "}
+          <time dateTime={turnUntil} className="whitespace-nowrap">
+            {t(turn === "support" ? "appeal.expected" : "appeal.until", { time: near(turnUntil) })}
+          </time>
+        </>
+      )}
+    </span>
+  );
+}
