@@ -106,6 +106,27 @@ describe("a trader", () => {
     expect(JSON.stringify(items[1])).not.toContain("seen");
   });
 
+  it("reads in an unpaid order until when nothing can be released, and the buyer of the order that shows why reads what to do", async () => {
+    const { buyer, seller, orderId } = await sale(stack);
+    const untilOf = async (person: Person) => {
+      const { items } = (await stack.call(person, "GET /api/ctc/query-order-list", { query: { orderId } })).data;
+      return [(await details(stack, person, orderId)).ownFrozenUntil, items[0]?.ownFrozenUntil];
+    };
+    const newestOf = async (person: Person) => (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data.items[0];
+    expect(await untilOf(seller)).toEqual([undefined, undefined]);
+    await freeze(agent, { uid: seller.uid, reason: "fraud", orderId });
+    expect(await untilOf(seller)).toEqual([TOMORROW, TOMORROW]);
+    expect(await untilOf(buyer)).toEqual([undefined, undefined]);
+    expect(await newestOf(buyer)).toMatchObject({ kind: "counterparty_restricted", facts: { orderId, stage: "unpaid" } });
+    expect((await act(stack, buyer, orderId, "pay")).data.ownFrozenUntil).toBeUndefined();
+    expect(await untilOf(seller)).toEqual([TOMORROW, TOMORROW]);
+
+    const ended = await sale(stack);
+    await act(stack, ended.buyer, ended.orderId, "cancel");
+    await freeze(agent, { uid: ended.seller.uid, reason: "fraud", orderId: ended.orderId });
+    expect(await newestOf(ended.buyer)).toMatchObject({ kind: "counterparty_frozen", facts: { orderId: ended.orderId, over: "yes" } });
+  });
+
   it("who buys is shown as frozen to the seller alone, who is notified once for two freezes", async () => {
     const { buyer, seller, orderId } = await sale(stack);
     await freeze(agent, { uid: buyer.uid, reason: "fraud" });

@@ -3,22 +3,31 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 
+interface ReleaseBarredProps {
+  /** The release that can't be done; none while the order is unpaid. */
+  readonly bar: AvailableActionView | undefined;
+  /** Until when the reader's own account is frozen. */
+  readonly frozenUntil: string | undefined;
+}
+
 /** Why the reader can release nothing, until when, and what becomes of the coins meanwhile. */
-export function ReleaseBarred({ bar: { reason, availableAt } }: { readonly bar: AvailableActionView }) {
+export function ReleaseBarred({ bar, frozenUntil }: ReleaseBarredProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
+  // An API of another make says it with the release alone.
+  const isFrozen = frozenUntil !== undefined || bar?.reason === "account_frozen";
+  const until = frozenUntil ?? bar?.availableAt;
   // A withdrawn identity has a notice of its kind, and a right that is missing is said at the button.
-  if (availableAt === undefined || (reason !== "account_frozen" && reason !== "security_hold")) return null;
-  const time = formats.date(availableAt, zone, "minute");
-  const isFrozen = reason === "account_frozen";
+  if (until === undefined || (!isFrozen && bar?.reason !== "security_hold")) return null;
+  const time = formats.date(until, zone, "minute");
   return (
     <Notice
       kind="warn"
       title={isFrozen ? t("reasons.ineligible.account_frozen") : t("reasons.ineligible.security_hold", { time })}
       className="mx-4 sm:mx-0"
     >
-      {isFrozen ? t("order.own_frozen", { time }) : t("reasons.remedy.security_hold")}
+      {isFrozen ? t(bar ? "order.own_frozen" : "order.own_frozen_unpaid", { time }) : t("reasons.remedy.security_hold")}
     </Notice>
   );
 }

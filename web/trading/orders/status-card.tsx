@@ -203,8 +203,8 @@ function useNextStep(order: OrderDetailsView, { rule, shares }: CaseFacts, turn:
   const { role, status } = order;
   if (decided !== null) return decided;
   if (status === "appealed" && turn !== null) return turn;
-  // The notice above says what to do: "pay" and "is checking" would say the opposite.
-  if (order.sellerFrozen === true && (status === "awaiting_payment" || status === "paid")) return "";
+  // The notice above says what to do: "pay", "is checking" and "only then release" would say the opposite.
+  if ((order.sellerFrozen ?? order.ownFrozenUntil) && (status === "awaiting_payment" || status === "paid")) return "";
   if (role === "buyer" && isLate(order)) return t("order.next.buyer.late", { receive, name });
   return t(`order.next.${role}.${status}`, { amount: amounts.moneyText(order.amount, order.fiat), quantity, receive, name });
 }

@@ -62,9 +62,9 @@ function CancelBlameless({ order: { availableActions }, hrefOf }: UnverifiedNoti
 }
 
 /** To a seller who can't release for now, above the sentence that asks for the release. A withdrawn identity has a notice of its kind. */
-export function OwnReleaseBar({ order }: { readonly order: Pick<OrderDetailsView, "availableActions"> }) {
+export function OwnReleaseBar({ order }: { readonly order: Pick<OrderDetailsView, "availableActions" | "ownFrozenUntil"> }) {
   const bar = order.availableActions.find(({ action, enabled }) => action === "release" && !enabled);
-  return bar && <ReleaseBarred bar={bar} />;
+  return bar || order.ownFrozenUntil ? <ReleaseBarred bar={bar} frozenUntil={order.ownFrozenUntil} /> : null;
 }
 
 /** To the person whose identity was withdrawn after the order began: what it means for this order, and the way to another check. */
