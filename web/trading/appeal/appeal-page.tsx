@@ -65,7 +65,7 @@ export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent 
         ))}
         {cases.length === 0 && appeals.filing !== null ? <Ladder appeals={appeals} isOver={over} /> : null}
         <Filing data={data} unsent={unsent} />
-        {cases.length > 0 ? <Ladder appeals={appeals} isOver={over} /> : null}
+        {cases.length > 0 && !settled ? <Ladder appeals={appeals} isOver={over} /> : null}
         {appeals.filing === null && cases.length === 0 ? (
           <Card>
             <EmptyState spot="shield" title={t("appeal.none")}>

@@ -33,7 +33,7 @@ export function CaseCard({ filed, data, unsent }: CaseCardProps) {
       <p className="caption">{t(`appeal.opened.${by}`, { time: formats.date(filed.openedAt, zone, "minute") })}</p>
       <div data-result={stands} className="my-4">
         {filed.decision ? (
-          <Decided decision={filed.decision} isWon={hasWon(filed, role)} />
+          <Decided decision={filed.decision} isWon={hasWon(filed, role)} isFinal={filed.kind === "objection"} />
         ) : (
           <Turn filed={filed} role={role} renderedAt={data.order.serverTime} />
         )}
@@ -90,7 +90,7 @@ function TimeLeft({ until, renderedAt }: { until: string; renderedAt: string }) 
 }
 
 /** Only the side that it is good for sees it with a tick. */
-function Decided({ decision, isWon }: { decision: NonNullable<CaseView["decision"]>; isWon: boolean }) {
+function Decided({ decision, isWon, isFinal }: { decision: NonNullable<CaseView["decision"]>; isWon: boolean; isFinal: boolean }) {
   const t = useTexts();
   const formats = useFormats();
   const sharesText = ({ asset, buyer, seller }: NonNullable<typeof decision.shares>) =>
@@ -102,6 +102,7 @@ function Decided({ decision, isWon }: { decision: NonNullable<CaseView["decision
       </p>
       {decision.shares ? <p className="mt-1 font-medium">{sharesText(decision.shares)}</p> : null}
       <p className="mt-1 break-words whitespace-pre-line">{decision.reason}</p>
+      {isFinal ? <p className="mt-1">{t("appeal.final")}</p> : null}
     </Notice>
   );
 }

@@ -28,6 +28,8 @@ export function CaseSummary({ order, appeals }: { order: OrderDetailsView; appea
       <p className="mb-3 font-medium">
         {filed.decision ? t(`appeal.outcome.${filed.decision.outcome}`) : t(`appeal.turn.${turnWord(filed.turn, appeals.role)}`)}
       </p>
+      {/* What follows from a decision that was overturned is in its reason alone. */}
+      {filed.decision ? <p className="-mt-2 mb-3 break-words whitespace-pre-line">{filed.decision.reason}</p> : null}
       <ol aria-label={t("appeal.timeline")} className="flex flex-col gap-1.5">
         {filed.entries.map((entry) => (
           <Line key={entry.seq} entry={entry} />

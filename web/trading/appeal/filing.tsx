@@ -11,19 +11,19 @@ import type { AppealData, Unsent } from "./appeal.server.ts";
 import { CaseForm } from "./case-form.tsx";
 
 /**
- * The whole way of a case, told before anything is filed: steps, clocks, and what silence does.
+ * The whole way of a case, told before anything is filed and while one is open: steps, clocks, and what silence does.
  * @param isOver whether the order has ended: the two can settle nothing by releasing or canceling then
  */
 export function Ladder({ appeals: { ladder, role, cases }, isOver }: { appeals: AppealsView; isOver: boolean }) {
   const t = useTexts();
   const spans = useSpans();
-  const opener = cases.at(-1)?.by ?? role;
+  const opener = cases.find(({ turn }) => turn !== "nobody")?.by ?? role;
   const time = spans.minutes(ladder.answerMinutes);
   const steps = [
     opener === role ? t("appeal.how_1") : t("appeal.how_1_other", { who: opener === "buyer" ? "buyer" : "other" }),
     opener === role ? t("appeal.how_2", { who: opener === "seller" ? "buyer" : "other", time }) : t("appeal.how_2_me", { time }),
     t("appeal.how_3", { time: spans.hours(ladder.decisionHours) }),
-    t("appeal.how_4", { time: spans.days(ladder.objectionDays) }),
+    cases.at(-1)?.kind === "objection" ? t("appeal.final") : t("appeal.how_4", { time: spans.days(ladder.objectionDays) }),
   ];
   return (
     <Card title={t("appeal.how")}>

@@ -21,15 +21,10 @@ export function CaseTurn({ order: { role, openCase, serverTime } }: { order: Pic
   const isMine = turn === role;
   const isOver = Date.parse(turnUntil) <= Date.parse(serverTime);
   return (
-    <span className={`caption ${isMine ? "font-medium text-warn-ink" : ""}`}>
-      {t(`appeal.turn.${isMine ? "me" : turn}`)}
+    <span className={`case-turn caption flex flex-col ${isMine ? "font-medium text-warn-ink" : ""}`}>
+      <span>{t(`appeal.turn.${isMine ? "me" : turn}`)}</span>
       {isOver ? null : (
-        <>
-          {" · "}
-          <time dateTime={turnUntil} className="whitespace-nowrap">
-            {t(turn === "support" ? "appeal.expected" : "appeal.until", { time: near(turnUntil) })}
-          </time>
-        </>
+        <time dateTime={turnUntil}>{t(turn === "support" ? "appeal.expected" : "appeal.until", { time: near(turnUntil) })}</time>
       )}
     </span>
   );
