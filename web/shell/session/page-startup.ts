@@ -1,6 +1,6 @@
 import { browserCaller } from "../api/browser.ts";
 import type { RootData } from "../root-data.ts";
-import { keepPageWhileOffline } from "../forms/offline-forms.ts";
+import { keepPageWhileOffline } from "../offline-forms.ts";
 import { startUp } from "./browser-startup.ts";
 import type { Report } from "./startup.ts";
 

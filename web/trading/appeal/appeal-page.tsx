@@ -29,6 +29,20 @@ function useAgainAt(from: string | undefined, read: () => void) {
   }, [from]);
 }
 
+/** What can be filed, with the way of a case: before anything is filed above it, and below the case that is open. */
+function Ways({ data, unsent, isSettled }: { data: AppealData; unsent: Unsent | undefined; isSettled: boolean }) {
+  const { order, appeals } = data;
+  const isFirst = appeals.cases.length === 0;
+  const ladder = <Ladder appeals={appeals} isOver={isFinal(order.status)} />;
+  return (
+    <>
+      {isFirst && appeals.filing !== null ? ladder : null}
+      <Filing data={data} unsent={unsent} />
+      {isFirst || isSettled ? null : ladder}
+    </>
+  );
+}
+
 /** The cases of one order: the way of a case and the form before one is filed, then the case itself. Newest first. */
 export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent | undefined }) {
   const t = useTexts();
@@ -63,9 +77,7 @@ export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent 
         {cases.map((found) => (
           <CaseCard key={found.caseId} filed={found} data={data} unsent={unsent} />
         ))}
-        {cases.length === 0 && appeals.filing !== null ? <Ladder appeals={appeals} isOver={over} /> : null}
-        <Filing data={data} unsent={unsent} />
-        {cases.length > 0 && !settled ? <Ladder appeals={appeals} isOver={over} /> : null}
+        <Ways data={data} unsent={unsent} isSettled={settled} />
         {appeals.filing === null && cases.length === 0 ? (
           <Card>
             <EmptyState spot="shield" title={t("appeal.none")}>
