@@ -93,7 +93,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
             order={order}
             unread={chat.unread}
             hrefOf={hrefOf}
-            answers={!order.readOnly && caseFactsOf(order, data.appeals).answerUntil !== null}
+            answers={caseFactsOf(order, data.appeals).answerUntil !== null}
             isFormOpen={open !== undefined}
           />
           <div className="card empty:hidden print:hidden">
@@ -163,7 +163,6 @@ function useLiveOrder(data: OrderPageData) {
   const lang = useLang();
   const wide = useMedia(WIDE);
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const asked = search.get("do");
@@ -181,8 +180,6 @@ function useLiveOrder(data: OrderPageData) {
     onOrder(event);
     onPresence(event);
     chat.hear(event);
-    // A turn passes without a step of the order.
-    if (data.appeals && event.kind === "notification") void revalidate();
   });
   useCasesAgain(data.order.status, order.status);
   const orderHref = paths.order(lang, order.type, order.orderId);
