@@ -54,12 +54,12 @@ export const backofficeAdvertCalls = defineCalls({
     market: "moves",
     summary: "Take an advert off the market, with a reason that its owner reads; its coins go back to the owner, running orders go on",
     body,
-    errors: ["not_found", "own_case", "already_done", "reason_needed"],
+    errors: ["not_found", "own_case", "linked_case", "already_done", "reason_needed"],
   },
   "POST /api/desk/restore-advert": {
     ...act,
     summary: "Let an advert that was taken down come back; its owner puts it online",
     body,
-    errors: ["not_found", "own_case", "already_done", "reason_needed"],
+    errors: ["not_found", "own_case", "linked_case", "already_done", "reason_needed"],
   },
 });

@@ -132,6 +132,6 @@ export const backofficeExchangeCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ transferId: idOf("exchange_transfer"), to: words("done", "refused"), reason: text(300, 1) }),
     data: strict({ outcome: words("proposed", "settled") }),
-    errors: ["not_found", "own_case", "action_not_allowed", "second_operator_needed", "reason_needed"],
+    errors: ["not_found", "own_case", "linked_case", "action_not_allowed", "second_operator_needed", "reason_needed"],
   },
 });

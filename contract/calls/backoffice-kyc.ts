@@ -86,7 +86,7 @@ export const backofficeKycCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ caseId: idOf("kyc_case"), claim: Type.Boolean() }),
     data: KycCase,
-    errors: [...CASE_ERRORS, "case_taken"],
+    errors: [...CASE_ERRORS, "linked_case", "case_taken"],
   },
   "POST /api/desk/reveal-kyc": {
     summary:
@@ -112,7 +112,7 @@ export const backofficeKycCalls = defineCalls({
       reasons: Type.Optional(Type.Array(words(...KYC_REJECT_REASONS), { maxItems: 5, uniqueItems: true })),
     }),
     data: KycCase,
-    errors: [...CASE_ERRORS, "reason_needed", "files_unopened"],
+    errors: [...CASE_ERRORS, "linked_case", "reason_needed", "files_unopened"],
   },
   "POST /api/desk/withdraw-kyc": {
     summary: "Withdraw an approved identity: until another is approved the account takes nothing, releases nothing and offers nothing",
@@ -126,6 +126,6 @@ export const backofficeKycCalls = defineCalls({
       note: text(300, 1),
     }),
     data: strict({ withdrawn: Type.Boolean() }),
-    errors: ["not_found", "own_case", "already_done", "reason_needed"],
+    errors: ["not_found", "own_case", "linked_case", "already_done", "reason_needed"],
   },
 });

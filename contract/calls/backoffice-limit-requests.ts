@@ -72,13 +72,13 @@ export const backofficeLimitRequestCalls = defineCalls({
       until: Instant,
       reason: text(300, 1),
     }),
-    errors: ["not_found", "own_case", "already_done", "field_invalid", "reason_needed", "files_unopened"],
+    errors: ["not_found", "own_case", "linked_case", "already_done", "field_invalid", "reason_needed", "files_unopened"],
   },
   "POST /api/desk/decline-limit-request": {
     ...act,
     summary: "Decline a request; the user reads the reason",
     body: strict({ requestId: idOf("limit_request"), reason: text(300, 1) }),
-    errors: ["not_found", "own_case", "already_done", "reason_needed"],
+    errors: ["not_found", "own_case", "linked_case", "already_done", "reason_needed"],
   },
   "POST /api/desk/confirm-limit-request": {
     ...act,
@@ -89,6 +89,6 @@ export const backofficeLimitRequestCalls = defineCalls({
       most: Type.Optional(Type.Integer({ minimum: 1, description: "Of the proposal that was read: another one is refused" })),
       until: Type.Optional(Type.Unsafe<string>({ ...Instant, description: "The same, until when it would hold" })),
     }),
-    errors: ["not_found", "own_case", "had_part", "nothing_to_confirm", "files_unopened"],
+    errors: ["not_found", "own_case", "linked_case", "had_part", "nothing_to_confirm", "files_unopened"],
   },
 });

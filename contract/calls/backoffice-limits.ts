@@ -54,18 +54,18 @@ export const backofficeLimitCalls = defineCalls({
       until: Instant,
       reason: text(300, 1),
     }),
-    errors: ["not_found", "own_case", "field_invalid", "reason_needed"],
+    errors: ["not_found", "own_case", "linked_case", "field_invalid", "reason_needed"],
   },
   "POST /api/desk/confirm-user-limit": {
     ...act,
     summary: "Confirm a limit that another staff member would set, or refuse it",
     body: strict({ proposalId: idOf("limit_proposal"), confirm: Type.Boolean() }),
-    errors: ["own_case", "had_part", "nothing_to_confirm"],
+    errors: ["own_case", "linked_case", "had_part", "nothing_to_confirm"],
   },
   "POST /api/desk/lift-user-limit": {
     ...act,
     summary: "End what was set for one trader, so that what holds for everybody holds again",
     body: strict({ uid: idOf("uid"), kind: words(...USER_LIMITS), reason: text(300, 1) }),
-    errors: ["not_found", "own_case", "already_done", "reason_needed"],
+    errors: ["not_found", "own_case", "linked_case", "already_done", "reason_needed"],
   },
 });

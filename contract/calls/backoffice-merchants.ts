@@ -123,7 +123,7 @@ export const backofficeMerchantCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ applicationId: idOf("merchant_application"), claim: Type.Boolean() }),
     data: Application,
-    errors: [...CASE_ERRORS, "case_taken"],
+    errors: [...CASE_ERRORS, "linked_case", "case_taken"],
   },
   "POST /api/desk/ask-merchant": {
     summary: "Ask the applicant for more",
@@ -133,7 +133,7 @@ export const backofficeMerchantCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ applicationId: idOf("merchant_application"), question: text(1000, 1) }),
     data: Application,
-    errors: [...CASE_ERRORS, "reason_needed"],
+    errors: [...CASE_ERRORS, "linked_case", "reason_needed"],
   },
   "POST /api/desk/decide-merchant": {
     market: "moves",
@@ -149,7 +149,7 @@ export const backofficeMerchantCalls = defineCalls({
       note: Type.Optional(text(1000)),
     }),
     data: Application,
-    errors: [...CASE_ERRORS, "reason_needed", "files_unopened", "merchant_requirements_missing"],
+    errors: [...CASE_ERRORS, "linked_case", "reason_needed", "files_unopened", "merchant_requirements_missing"],
   },
   "GET /api/desk/merchants": {
     summary: "Everybody with a tier, by their public number",
@@ -198,7 +198,7 @@ export const backofficeMerchantCalls = defineCalls({
       reason: text(300, 1),
     }),
     data: BackofficeMerchant,
-    errors: ["not_found", "own_case", "already_done", "not_a_merchant", "reason_needed", "field_blank"],
+    errors: ["not_found", "own_case", "linked_case", "already_done", "not_a_merchant", "reason_needed", "field_blank"],
   },
   "POST /api/desk/take-deposit": {
     market: "moves",

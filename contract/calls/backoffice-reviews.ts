@@ -35,6 +35,6 @@ export const backofficeReviewCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ reviewId: idOf("review"), decision: words("keep", "remove"), reason: text(300, 1) }),
     data: strict({ reviewId: idOf("review"), decision: words("keep", "remove") }),
-    errors: ["not_found", "own_case", "reason_needed"],
+    errors: ["not_found", "own_case", "linked_case", "reason_needed"],
   },
 });

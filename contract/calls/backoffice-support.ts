@@ -55,6 +55,6 @@ export const backofficeSupportCalls = defineCalls({
       text: text(LONGEST_SUPPORT_MESSAGE, 1),
     }),
     data: strict({ requestId: idOf("support_request"), isWaiting: Type.Boolean({ description: "Whether a later message waits" }) }),
-    errors: ["not_found", "own_case", "already_done", "field_blank"],
+    errors: ["not_found", "own_case", "linked_case", "already_done", "field_blank"],
   },
 });

@@ -60,7 +60,7 @@ export const backofficeUserCalls = defineCalls({
       orderId: Type.Optional(idOf("order")),
     }),
     data: BackofficeUser,
-    errors: ["not_found", "own_case", "field_invalid", "order_needed", "reason_needed"],
+    errors: ["not_found", "own_case", "linked_case", "field_invalid", "order_needed", "reason_needed"],
   },
   "POST /api/desk/unfreeze-user": {
     summary: "Lift a freeze before its end, with a reason",
@@ -70,7 +70,7 @@ export const backofficeUserCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ uid: idOf("uid"), note: text(300, 1) }),
     data: BackofficeUser,
-    errors: ["not_found", "own_case", "already_done", "reason_needed"],
+    errors: ["not_found", "own_case", "linked_case", "already_done", "reason_needed"],
   },
   "POST /api/desk/lift-trade-pause": {
     summary: "End the pause of new trades that lost appeals or forged evidence have set, with a reason",
@@ -80,6 +80,6 @@ export const backofficeUserCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ uid: idOf("uid"), note: text(300, 1) }),
     data: BackofficeUser,
-    errors: ["not_found", "own_case", "already_done", "reason_needed"],
+    errors: ["not_found", "own_case", "linked_case", "already_done", "reason_needed"],
   },
 });

@@ -3,6 +3,7 @@ import type { AdvertId } from "@plaza/contract/ids.ts";
 import { changeAdvertState } from "../../market/adverts/advert-state.service.ts";
 import { clearTakenDown, markTakenDown, searchAdverts, type FoundAdvert } from "../../market/adverts/backoffice-advert.store.ts";
 import { signsOfAutoReply, signsOfMessage } from "../../market/adverts/text-signs.ts";
+import { refuseInvolvedStaff } from "../../people/staff/staff-link.service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { RecordAuditEntry } from "../../core/handler.ts";
@@ -22,16 +23,16 @@ export function backofficeAdvert(context: Context, { ownerId, ...advert }: Found
   return { ...advert, signs, autoReplySigns: signsOfAutoReply(context, advert.autoReply), own: staff.userId === ownerId };
 }
 
-async function othersAdvert(tx: Tx, staff: Staff, advId: AdvertId, note: string): Promise<Outcome<FoundAdvert>> {
+async function othersAdvert(context: Context, tx: Tx, staff: Staff, advId: AdvertId, note: string): Promise<Outcome<FoundAdvert>> {
   if (note.trim() === "") return refuse("reason_needed");
   const [advert] = await searchAdverts(tx, { advId }, undefined, 1);
   if (advert === undefined) return refuse("not_found");
-  return staff.userId === advert.ownerId ? refuse("own_case") : advert;
+  return (await refuseInvolvedStaff(context, tx, staff, [advert.ownerId])) ?? advert;
 }
 
 /** Until it is restored: what it still offers goes back to its owner, orders that it has go on, and its owner can't put it online. */
 export async function takeDownAdvert(context: Context, tx: Tx, { staff, record }: By, advId: AdvertId, note: string) {
-  const advert = await othersAdvert(tx, staff, advId, note);
+  const advert = await othersAdvert(context, tx, staff, advId, note);
   if (refused(advert)) return advert;
   const { ownerId, asset, fiat, state } = advert;
   if (state === "closed") return refuse("already_done");
@@ -47,7 +48,7 @@ export async function takeDownAdvert(context: Context, tx: Tx, { staff, record }
 
 /** Lets it come back; putting it online is its owner's to do, who needs the coins for it. */
 export async function restoreAdvert(context: Context, tx: Tx, { staff, record }: By, advId: AdvertId, note: string) {
-  const advert = await othersAdvert(tx, staff, advId, note);
+  const advert = await othersAdvert(context, tx, staff, advId, note);
   if (refused(advert)) return advert;
   const { ownerId, asset, fiat } = advert;
   if (!(await clearTakenDown(tx, advId))) return refuse("already_done");

@@ -21,6 +21,7 @@ import {
   removeLimitProposal,
   type LimitProposal,
 } from "../../people/limits/limit-proposal.store.ts";
+import { refuseInvolvedStaff } from "../../people/staff/staff-link.service.ts";
 import { putUserLimit, removeUserLimit, type SetLimit } from "../../people/limits/user-limit.store.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 
@@ -79,11 +80,11 @@ function proposalView({ staffId }: Staff, proposal: LimitProposal | undefined): 
   return { proposalId: id, most, until: until.toISOString(), reason, by, mine: proposedBy === staffId };
 }
 
-async function othersAccount(tx: Tx, staff: Staff, uid: Uid, reason: string): Promise<Outcome<Whose>> {
+async function othersAccount(context: Context, tx: Tx, staff: Staff, uid: Uid, reason: string): Promise<Outcome<Whose>> {
   if (reason.trim() === "") return refuse("reason_needed");
   const userId = await findByUid(tx, uid);
   if (userId === null) return refuse("not_found");
-  return staff.userId === userId ? refuse("own_case") : { uid, userId, own: false };
+  return (await refuseInvolvedStaff(context, tx, staff, [userId])) ?? { uid, userId, own: false };
 }
 
 /**
@@ -98,7 +99,7 @@ export async function setLimit(
   const { uid, kind, most } = input;
   const [reason, until, now] = [input.reason.trim(), new Date(input.until), Date.now()];
   if (!(until.getTime() > now && until.getTime() < now + LONGEST_MS)) return refuse("field_invalid", { field: "until" });
-  const whose = await othersAccount(tx, staff, uid, reason);
+  const whose = await othersAccount(context, tx, staff, uid, reason);
   if (refused(whose)) return whose;
   const { userId } = whose;
   const { held } = await readHeldLimits(context, tx, userId);
@@ -133,7 +134,8 @@ export async function confirmLimit(
   const proposal = await lockLimitProposal(tx, proposalId);
   if (proposal === null) return refuse("nothing_to_confirm");
   const { userId, uid, kind, most, until, reason, proposedBy } = proposal;
-  if (userId === staff.userId) return refuse("own_case");
+  const involved = await refuseInvolvedStaff(context, tx, staff, [userId]);
+  if (involved !== null) return involved;
   // To take one's own proposal back needs nobody else.
   if (confirm && proposedBy === staff.staffId) return refuse("had_part");
   await removeLimitProposal(tx, userId, kind);
@@ -150,7 +152,7 @@ export async function confirmLimit(
 
 /** Ends a limit that staff set or granted; the level's holds again. */
 export async function liftLimit(context: Context, { tx, staff, record }: By, uid: Uid, kind: UserLimit, reason: string) {
-  const whose = await othersAccount(tx, staff, uid, reason);
+  const whose = await othersAccount(context, tx, staff, uid, reason);
   if (refused(whose)) return whose;
   if (!(await removeUserLimit(tx, whose.userId, kind))) return refuse("already_done");
   await endGranted(tx, whose.userId, kind);

@@ -24,8 +24,8 @@ export const handOverCases: Handler<"POST /api/desk/hand-over-cases"> = async (c
   const between = { from, to };
   const handed: ({ readonly to: string | null } | null)[] = [];
   for (const caseId of await claimedCases(tx, from)) handed.push(await handOverAppeal(context, { tx, staff, record }, caseId, between));
-  for (const id of await claimedApplications(tx, from)) handed.push(await handOverApplication({ tx, staff, record }, id, between));
-  for (const caseId of await claimedKycCases(tx, from)) handed.push(await handOverKycCase(tx, { staff, record }, caseId, between));
+  for (const id of await claimedApplications(tx, from)) handed.push(await handOverApplication(context, { tx, staff, record }, id, between));
+  for (const caseId of await claimedKycCases(tx, from)) handed.push(await handOverKycCase(context, tx, { staff, record }, caseId, between));
   const moved = handed.filter((result) => result !== null);
   if (moved.length === 0) return refuse("already_done");
   return { given: moved.filter((result) => result.to !== null).length, returned: moved.filter((result) => result.to === null).length };

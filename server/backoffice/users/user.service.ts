@@ -23,6 +23,7 @@ import { notifyRestriction } from "../../trade/orders/restriction.service.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";
 import { lastActOn } from "../../people/staff/audit-entry.store.ts";
 import { recordLook } from "../../people/staff/look.service.ts";
+import { refuseInvolvedStaff } from "../../people/staff/staff-link.service.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { ownerOf } from "../../core/identity/party.ts";
 
@@ -105,11 +106,11 @@ async function freezeOf(on: Queryable, { uid, frozenUntil }: User): Promise<Back
   };
 }
 
-async function othersUser(tx: Tx, staff: Staff, uid: Uid): Promise<Outcome<UserId>> {
+async function othersUser(context: Context, tx: Tx, staff: Staff, uid: Uid): Promise<Outcome<UserId>> {
   const userId = await findByUid(tx, uid);
   if (userId === null) return refuse("not_found");
   // A sub-user's own account is another than the one that it works for.
-  return staff.userId === userId || staff.uid === uid ? refuse("own_case") : userId;
+  return staff.uid === uid ? refuse("own_case") : ((await refuseInvolvedStaff(context, tx, staff, [userId])) ?? userId);
 }
 
 /** A person's decision, with a reason. Who said "paid" falsely is frozen for an order that shows it. */
@@ -119,7 +120,7 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, in
   if (note.trim() === "") return refuse("reason_needed");
   const now = Date.now();
   if (!(until.getTime() > now && until.getTime() < now + LONGEST_FREEZE_MS)) return refuse("field_invalid", { field: "until" });
-  const userId = await othersUser(tx, staff, uid);
+  const userId = await othersUser(context, tx, staff, uid);
   if (refused(userId)) return userId;
   const shown = await evidence(tx, userId, reason, orderId);
   if (refused(shown)) return shown;
@@ -159,7 +160,7 @@ async function evidence(tx: Tx, userId: UserId, reason: string, orderId: OrderId
 /** Ends a freeze and notifies the user. */
 export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, uid: Uid, note: string) {
   if (note.trim() === "") return refuse("reason_needed");
-  const userId = await othersUser(tx, staff, uid);
+  const userId = await othersUser(context, tx, staff, uid);
   if (refused(userId)) return userId;
   if (!(await unfreezeUser(tx, userId))) return refuse("already_done");
   notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
@@ -175,7 +176,7 @@ export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, 
  */
 export async function liftTradePause(context: Context, tx: Tx, { staff, record }: By, uid: Uid, note: string) {
   if (note.trim() === "") return refuse("reason_needed");
-  const userId = await othersUser(tx, staff, uid);
+  const userId = await othersUser(context, tx, staff, uid);
   if (refused(userId)) return userId;
   if (!(await liftTradePauses(tx, userId, null))) return refuse("already_done");
   tx.afterCommit(() => context.wake([userId]));

@@ -6,6 +6,7 @@ import type { RecordAuditEntry } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { countReview } from "../../people/reputation/reputation.store.ts";
+import { refuseInvolvedStaff } from "../../people/staff/staff-link.service.ts";
 import { decideReports, openReporters, partiesOfReview, removeReview } from "./backoffice-review.store.ts";
 
 interface By {
@@ -22,7 +23,8 @@ export async function decideReview(context: Context, { tx, staff, record }: By, 
   const review = await partiesOfReview(tx, reviewId);
   if (review === null) return refuse("not_found");
   const reporters = await openReporters(tx, reviewId);
-  if (staff.userId !== null && [review.authorId, review.subjectId, ...reporters].includes(staff.userId)) return refuse("own_case");
+  const involved = await refuseInvolvedStaff(context, tx, staff, [review.authorId, review.subjectId, ...reporters]);
+  if (involved !== null) return involved;
   const outcome = decision === "keep" ? "kept" : "removed";
   if (!(await decideReports(tx, reviewId, outcome, staff.staffId))) return refuse("not_found");
   if (decision === "remove" && (await removeReview(tx, reviewId, staff.staffId, reason))) await countReview(tx, reviewId, "removed");

@@ -5,6 +5,7 @@ import type { RecordAuditEntry } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
+import { refuseInvolvedStaff } from "../../people/staff/staff-link.service.ts";
 import { lockRequest, writeAnswer } from "./support.store.ts";
 
 interface By {
@@ -23,7 +24,8 @@ export async function answerRequest(
   if (content === "") return refuse("field_blank", { field: "text" });
   const request = await lockRequest(tx, requestId);
   if (request === null) return refuse("not_found");
-  if (request.userId === staff.userId) return refuse("own_case");
+  const involved = await refuseInvolvedStaff(context, tx, staff, [request.userId]);
+  if (involved !== null) return involved;
   if (request.unansweredId === null || BigInt(request.unansweredId) > BigInt(lastMessageId)) return refuse("already_done");
   const isWaiting = await writeAnswer(tx, { requestId, userId: request.userId, staffId: staff.staffId, content, seenId: lastMessageId });
   notify(tx, { to: request.userId, kind: "support_answered", act: `support:${requestId}:${lastMessageId}`, facts: { requestId } });

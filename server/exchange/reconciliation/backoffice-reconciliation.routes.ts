@@ -4,6 +4,7 @@ import type { StaffId } from "@plaza/contract/ids.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refuse, refused } from "../../core/http/refusal.ts";
 import { cryptoText } from "../../core/prices/format-amount.ts";
+import { refuseInvolvedStaff } from "../../people/staff/staff-link.service.ts";
 import { applyTransferEvent } from "../transfers/transfer.service.ts";
 import { lockTransfer } from "../transfers/transfer.store.ts";
 import { reconciliationOf } from "./reconciliation.service.ts";
@@ -23,7 +24,8 @@ export const backofficeReconciliationRoutes: Handlers<Names> = {
     if (reason.trim() === "") return refuse("reason_needed");
     const transfer = await lockTransfer(tx, transferId);
     if (transfer === null) return refuse("not_found");
-    if (transfer.userId === staff.userId) return refuse("own_case");
+    const involved = await refuseInvolvedStaff(context, tx, staff, [transfer.userId]);
+    if (involved !== null) return involved;
     const event = to === "done" ? ("settle_done" as const) : ("settle_refused" as const);
     if (transferStep(transfer.state, event, transfer.direction) === null) return refuse("action_not_allowed");
     const facts = { transferId, toState: to, proposedBy: staff.staffId };

@@ -11,6 +11,7 @@ import { readHeldLimits } from "../../people/limits/limit.view.ts";
 import { removeLimitProposal } from "../../people/limits/limit-proposal.store.ts";
 import { needsFourEyes } from "@plaza/domain/limits/four-eyes.ts";
 import { putUserLimit } from "../../people/limits/user-limit.store.ts";
+import { refuseInvolvedStaff } from "../../people/staff/staff-link.service.ts";
 import { requestPapersOpenedBy } from "../tiers/file.service.ts";
 import { filesOfRequests } from "../tiers/file.store.ts";
 import {
@@ -38,10 +39,10 @@ interface Decided {
 
 const LONGEST_MS = 10 * 366 * 86_400_000;
 
-async function othersRequest(tx: Tx, staff: Staff, id: LimitRequestId): Promise<Outcome<LimitRequest>> {
+async function othersRequest(context: Context, tx: Tx, staff: Staff, id: LimitRequestId): Promise<Outcome<LimitRequest>> {
   const request = await lockLimitRequest(tx, id);
   if (request === null) return refuse("not_found");
-  return request.userId === staff.userId ? refuse("own_case") : request;
+  return (await refuseInvolvedStaff(context, tx, staff, [request.userId])) ?? request;
 }
 
 /** A grant rests on the papers, so the person who makes or confirms it has opened each of them. */
@@ -61,7 +62,7 @@ export async function grantRequest(
   const [note, until, now] = [reason.trim(), new Date(end), Date.now()];
   if (note === "") return refuse("reason_needed");
   if (!(until.getTime() > now && until.getTime() < now + LONGEST_MS)) return refuse("field_invalid", { field: "until" });
-  const request = await othersRequest(tx, staff, requestId);
+  const request = await othersRequest(context, tx, staff, requestId);
   if (refused(request)) return request;
   if (request.status !== "waiting") return refuse("already_done");
   if (await hasUnopened(tx, staff, requestId)) return refuse("files_unopened");
@@ -101,7 +102,7 @@ export async function declineRequest(
 ): Promise<Outcome<Decided>> {
   const note = reason.trim();
   if (note === "") return refuse("reason_needed");
-  const request = await othersRequest(tx, staff, requestId);
+  const request = await othersRequest(context, tx, staff, requestId);
   if (refused(request)) return request;
   if (!isOpen(request)) return refuse("already_done");
   await recordDecline(tx, requestId, staff.staffId, note);
@@ -127,7 +128,7 @@ function isAsRead({ most, until }: { readonly most: number; readonly until: Date
 /** The second pair of eyes: another person than the first. What is not confirmed waits in the queue again. */
 export async function confirmRequest(context: Context, { tx, staff, record }: By, read: Confirmed): Promise<Outcome<Decided>> {
   const { requestId, confirm } = read;
-  const request = await othersRequest(tx, staff, requestId);
+  const request = await othersRequest(context, tx, staff, requestId);
   if (refused(request)) return request;
   const { status, most, until, note, proposedBy } = request;
   if (status !== "proposed" || most === null || until === null || !isAsRead({ most, until }, read)) return refuse("nothing_to_confirm");

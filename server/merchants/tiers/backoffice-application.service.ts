@@ -7,6 +7,7 @@ import { missingFor, tierRank, tierRules } from "@plaza/domain/merchants/tiers.t
 import { translate } from "@plaza/messages/catalogue.ts";
 import { lockHolder, type Holder } from "../../people/accounts/merchant-tier.store.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
+import { refuseLinkedStaff } from "../../people/staff/staff-link.service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Staff } from "../../core/identity/staff.ts";
@@ -52,15 +53,17 @@ async function locked(tx: Tx, id: MerchantApplicationId): Promise<Locked | null>
 }
 
 /** The application, for an action of the staff member who has claimed it. */
-async function mine(tx: Tx, staff: Staff, id: MerchantApplicationId): Promise<Outcome<Locked>> {
+async function mine(context: Context, tx: Tx, staff: Staff, id: MerchantApplicationId): Promise<Outcome<Locked>> {
   const found = await locked(tx, id);
   if (found === null) return refuse("not_found");
   const bar = actBar(applicationCase(found.application), staff);
-  return bar === null ? found : refuse(bar);
+  if (bar !== null) return refuse(bar);
+  return (await refuseLinkedStaff(context, tx, staff.staffId, [found.application.userId])) ?? found;
 }
 
 /** Takes an application, or gives it back. */
 export async function claimApplication(
+  context: Context,
   { tx, staff, record }: CallRequest,
   id: MerchantApplicationId,
   claim: boolean,
@@ -70,16 +73,19 @@ export async function claimApplication(
   const facts = applicationCase(found.application);
   const bar = claim ? claimBar(facts, staff) : actBar(facts, staff);
   if (bar !== null) return refuse(bar);
+  const linked = claim ? await refuseLinkedStaff(context, tx, staff.staffId, [found.application.userId]) : null;
+  if (linked !== null) return linked;
   await assignApplication(tx, id, claim ? staff.staffId : null);
   record({ action: claim ? "claim_merchant" : "give_back_merchant", object: "merchant_application", objectId: id });
   return true;
 }
 
 /**
- * Gives a colleague's application to another one, or with null back to the queue, where it also goes if it is the other one's own. Does nothing
+ * Gives a colleague's application to another one, or with null back to the queue, where it also goes if the other one may not decide it. Does nothing
  * to an application of the caller's own account and returns null; otherwise who has it now.
  */
 export async function handOverApplication(
+  context: Context,
   { tx, staff, record }: Pick<CallRequest, "tx" | "record"> & { readonly staff: Worker },
   id: MerchantApplicationId,
   { from, to }: { readonly from: StaffId; readonly to: Worker | null },
@@ -88,7 +94,9 @@ export async function handOverApplication(
   if (found === null || found.application.assignedTo !== from) return null;
   const facts = { ...applicationCase(found.application), assignedTo: null };
   if (claimBar(facts, staff) !== null) return null;
-  const next = to !== null && claimBar(facts, to) === null ? to.staffId : null;
+  const about = [found.application.userId];
+  const next =
+    to !== null && claimBar(facts, to) === null && (await refuseLinkedStaff(context, tx, to.staffId, about)) === null ? to.staffId : null;
   await assignApplication(tx, id, next);
   record({
     action: next === null ? "give_back_merchant" : "assign_merchant",
@@ -107,7 +115,7 @@ export async function askForMore(
   question: string,
 ): Promise<Outcome<true>> {
   if (question.trim() === "") return refuse("reason_needed");
-  const found = await mine(tx, staff, id);
+  const found = await mine(context, tx, staff, id);
   if (refused(found)) return found;
   if (!(await askApplicant(tx, id, staff.staffId, question.trim()))) return refuse("case_closed");
   const { userId } = found.application;
@@ -124,7 +132,7 @@ export async function decideMerchant(
   { applicationId, decision, reasons = [], note = "" }: WireOf<"POST /api/desk/decide-merchant">["body"],
 ): Promise<Outcome<true>> {
   const { tx, staff, record } = request;
-  const found = await mine(tx, staff, applicationId);
+  const found = await mine(context, tx, staff, applicationId);
   if (refused(found)) return found;
   const approved = decision === "approve";
   if (approved !== (reasons.length === 0)) return refuse("reason_needed");

@@ -26,7 +26,7 @@ export const backofficeMerchantRoutes: Handlers<keyof typeof backofficeMerchantC
       context,
       request,
       request.body.applicationId,
-      await claimApplication(request, request.body.applicationId, request.body.claim),
+      await claimApplication(context, request, request.body.applicationId, request.body.claim),
     ),
   "POST /api/desk/ask-merchant": async (context, request) =>
     thenApplication(

@@ -7,7 +7,7 @@ import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { bond, moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { lockHolder, setSuspended, type Holder } from "../../people/accounts/merchant-tier.store.ts";
 import { findByUid } from "../../people/accounts/user.store.ts";
-import { refuseLinkedStaff } from "../../people/staff/staff-link.service.ts";
+import { refuseInvolvedStaff } from "../../people/staff/staff-link.service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { lockQuota } from "../../core/db/quota-lock.ts";
@@ -29,10 +29,10 @@ import { leftAlone } from "./deductions-alone.ts";
 import { recordChange } from "./merchant.store.ts";
 import { changeTier } from "./tier.service.ts";
 
-async function othersUser(tx: Tx, staff: Staff, uid: Uid): Promise<Outcome<UserId>> {
+async function othersUser(context: Context, tx: Tx, staff: Staff, uid: Uid): Promise<Outcome<UserId>> {
   const userId = await findByUid(tx, uid);
   if (userId === null) return refuse("not_found");
-  return staff.userId === userId ? refuse("own_case") : userId;
+  return (await refuseInvolvedStaff(context, tx, staff, [userId])) ?? userId;
 }
 
 /** A person's decision about somebody's tier, with a reason. The daily review looks at what comes of it as at every other tier. */
@@ -44,7 +44,7 @@ export async function changeMerchant(
   const { tx, staff, record } = request;
   const reason = input.reason.trim();
   if (reason === "") return refuse("reason_needed");
-  const userId = await othersUser(tx, staff, input.uid);
+  const userId = await othersUser(context, tx, staff, input.uid);
   if (refused(userId)) return userId;
   const holder = await lockHolder(tx, userId);
   const done =
@@ -99,16 +99,12 @@ async function sidesOf(
   staff: Staff,
   { uid, toUid }: Pick<WireOf<"POST /api/desk/take-deposit">["body"], "uid" | "toUid">,
 ): Promise<Outcome<{ userId: UserId; toUser: UserId | null }>> {
-  const userId = await othersUser(tx, staff, uid);
+  const userId = await othersUser(context, tx, staff, uid);
   if (refused(userId)) return userId;
-  const toUser = toUid === undefined ? null : await othersUser(tx, staff, toUid);
+  const toUser = toUid === undefined ? null : await othersUser(context, tx, staff, toUid);
   if (refused(toUser)) return toUser.withDetails({ field: "toUid" });
   if (toUser === userId) return refuse("not_found", { field: "toUid" });
-  return (await refuseLinked(context, tx, staff, userId, toUser)) ?? { userId, toUser };
-}
-
-function refuseLinked(context: Context, tx: Tx, staff: Staff, userId: UserId, toUser: UserId | null): Promise<Refusal | null> {
-  return refuseLinkedStaff(context, tx, staff.staffId, toUser === null ? [userId] : [userId, toUser]);
+  return { userId, toUser };
 }
 
 /**
@@ -164,9 +160,8 @@ async function refuseConfirming(
   staff: Staff,
   { ownerId, toUser, proposedBy }: DepositTaking,
 ): Promise<Refusal | null> {
-  if (staff.userId !== null && (staff.userId === ownerId || staff.userId === toUser)) return refuse("own_case");
-  if (proposedBy === staff.staffId) return refuse("had_part");
-  return refuseLinked(context, tx, staff, ownerId, toUser);
+  const involved = await refuseInvolvedStaff(context, tx, staff, toUser === null ? [ownerId] : [ownerId, toUser]);
+  return involved ?? (proposedBy === staff.staffId ? refuse("had_part") : null);
 }
 
 /** The second pair of eyes: another person than the first, and neither of the two whom it is about. */

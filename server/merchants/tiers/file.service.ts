@@ -1,6 +1,7 @@
 import type { LimitRequestId, MerchantApplicationId, MerchantFileId } from "@plaza/contract/ids.ts";
 import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
+import { refuseInvolvedStaff } from "../../people/staff/staff-link.service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { filesOpenedBy } from "../../people/staff/audit-entry.store.ts";
@@ -69,9 +70,10 @@ async function openRequestPaper(
   requestId: LimitRequestId,
 ): Promise<Outcome<Paper>> {
   if (!reaches(staff.role, "senior")) return refuse("not_allowed");
-  if (file.userId === staff.userId) return refuse("own_case");
   const entry = { action: "open_merchant_file", object: "limit_request", objectId: requestId, data: { fileId: file.id } } as const;
-  const looked = await context.db.transaction((tx) => recordLook(context, tx, staff.staffId, entry));
+  const looked = await context.db.transaction(
+    async (tx) => (await refuseInvolvedStaff(context, tx, staff, [file.userId])) ?? recordLook(context, tx, staff.staffId, entry),
+  );
   return looked ?? readPaper(context, file);
 }
 

@@ -16,7 +16,7 @@ export const backofficeKycRoutes: Handlers<keyof typeof backofficeKycCalls> = {
   },
   "GET /api/desk/kyc-case": async (context, request) => viewKycCase(context, context.db, request.staff, request.query.caseId),
   "POST /api/desk/claim-kyc": {
-    act: (_context, request) => claimKycCase(request.tx, request, request.body.caseId, request.body.claim),
+    act: (context, request) => claimKycCase(context, request.tx, request, request.body.caseId, request.body.claim),
     view: viewActed,
   },
   "POST /api/desk/reveal-kyc": async (context, request) => revealKycCase(context, request.staff, request.body.caseId, request.body.reason),

@@ -10,6 +10,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { countActsOn, countRecentActs, filesOpenedBy, recordAuditEntry } from "../staff/audit-entry.store.ts";
+import { refuseLinkedStaff } from "../staff/staff-link.service.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import type { RecordAuditEntry } from "../../core/handler.ts";
 import { removeForeignPayments } from "../payments/payment.service.ts";
@@ -134,6 +135,7 @@ function plainFacts({ givenNames, familyName, birthDate, identityKind, identityN
 
 /** Takes an identity case, or gives it back. */
 export async function claimKycCase(
+  context: Context,
   tx: Tx,
   { staff, record }: { readonly staff: Staff; readonly record: RecordAuditEntry },
   caseId: KycCaseId,
@@ -143,16 +145,19 @@ export async function claimKycCase(
   if (found === null) return refuse("not_found");
   const bar = claim ? claimBar(caseFacts(found), staff) : actBar(caseFacts(found), staff);
   if (bar !== null) return refuse(bar);
+  const linked = claim ? await refuseLinkedStaff(context, tx, staff.staffId, [found.userId]) : null;
+  if (linked !== null) return linked;
   await assignKycCase(tx, caseId, claim ? staff.staffId : null);
   record({ action: claim ? "claim_kyc" : "give_back_kyc", object: "kyc_case", objectId: caseId });
   return true;
 }
 
 /**
- * Gives a colleague's identity case to another one, or with null back to the queue, where it also goes if it is the other one's own. Does nothing to a
+ * Gives a colleague's identity case to another one, or with null back to the queue, where it also goes if the other one may not decide it. Does nothing to a
  * case of the caller's own account and returns null; otherwise who has it now.
  */
 export async function handOverKycCase(
+  context: Context,
   tx: Tx,
   { staff, record }: { readonly staff: Worker; readonly record: RecordAuditEntry },
   caseId: KycCaseId,
@@ -162,7 +167,9 @@ export async function handOverKycCase(
   if (found === null || found.assignedTo !== from) return null;
   const facts = { ...caseFacts(found), assignedTo: null };
   if (claimBar(facts, staff) !== null) return null;
-  const next = to !== null && claimBar(facts, to) === null ? to.staffId : null;
+  const mayHave =
+    to !== null && claimBar(facts, to) === null && (await refuseLinkedStaff(context, tx, to.staffId, [found.userId])) === null;
+  const next = mayHave ? to.staffId : null;
   await assignKycCase(tx, caseId, next);
   record({
     action: next === null ? "give_back_kyc" : "assign_kyc",
@@ -195,6 +202,11 @@ export interface Decision {
   readonly reasons: readonly KycRejectReason[];
 }
 
+async function refuseDeciding(context: Context, tx: Tx, staff: Staff, found: KycCase): Promise<Refusal | null> {
+  const bar = actBar(caseFacts(found), staff);
+  return bar === null ? refuseLinkedStaff(context, tx, staff.staffId, [found.userId]) : refuse(bar);
+}
+
 /** Decides a claimed case and tells the person. An approved name is the one that payments are compared with from now on. */
 export async function decideKyc(
   context: Context,
@@ -204,8 +216,8 @@ export async function decideKyc(
 ): Promise<Outcome<true>> {
   const found = await lockKycCase(tx, caseId);
   if (found === null) return refuse("not_found");
-  const bar = actBar(caseFacts(found), staff);
-  if (bar !== null) return refuse(bar);
+  const bar = await refuseDeciding(context, tx, staff, found);
+  if (bar !== null) return bar;
   const approved = decision === "approve";
   const wrong = await decisionBar(tx, staff, caseId, approved, reasons);
   if (wrong !== null) return wrong;

@@ -131,6 +131,25 @@ describe("a submission", () => {
   });
 });
 
+it("a case is neither claimed, given nor decided by staff who share a browser with its person, and may be given back by them", async () => {
+  const { person, caseId } = await waiting();
+  const [linked, operator] = [await hire(stack, "agent"), await hire(stack, "operator")];
+  expect((await claim(linked, caseId)).error).toBeNull();
+  await stack.owner.query(
+    `WITH mark AS (INSERT INTO staff_login_mark (mark, staff_id, kind) VALUES (sha256($2::text::bytea), $1, 'device') RETURNING mark)
+     INSERT INTO login_mark (mark, user_id, kind) SELECT mark.mark, $2::bigint, 'device' FROM mark`,
+    [linked.staffId, person.id],
+  );
+  expect((await decide(linked, caseId, "approve")).error).toBe("linked_case");
+  expect((await claim(linked, caseId, false)).error).toBeNull();
+  expect((await claim(linked, caseId)).error).toBe("linked_case");
+  expect((await claim(agent, caseId)).error).toBeNull();
+  const body = { from: agent.staffId, to: linked.staffId };
+  expect((await askBackoffice(stack, operator, "POST /api/desk/hand-over-cases", { body })).error).toBeNull();
+  const { rows } = await stack.owner.query("SELECT assigned_to FROM kyc_case WHERE id = $1", [caseId]);
+  expect(rows).toEqual([{ assigned_to: null }]);
+});
+
 describe("a picture", () => {
   it("is taken by what it is, not by what it is called", async () => {
     const person = await newcomer();

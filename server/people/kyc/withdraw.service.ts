@@ -8,6 +8,7 @@ import type { Staff } from "../../core/identity/staff.ts";
 import type { RecordAuditEntry } from "../../core/handler.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
+import { refuseInvolvedStaff } from "../staff/staff-link.service.ts";
 import { rejectSentence } from "./kyc.service.ts";
 
 /**
@@ -23,7 +24,8 @@ export async function withdrawKyc(
   if (note.trim() === "") return refuse("reason_needed");
   const userId = await findByUid(tx, uid);
   if (userId === null) return refuse("not_found");
-  if (staff.userId === userId) return refuse("own_case");
+  const involved = await refuseInvolvedStaff(context, tx, staff, [userId]);
+  if (involved !== null) return involved;
   if (!(await withdrawVerification(tx, userId, reasons))) return refuse("already_done");
   const { language } = await findUser(tx, userId);
   notify(tx, {

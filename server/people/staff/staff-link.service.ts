@@ -4,6 +4,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import type { Queryable } from "../../core/db/statement.ts";
+import type { Staff } from "../../core/identity/staff.ts";
 import { markDigests } from "../accounts/login-mark.service.ts";
 import { saveStaffMarks, staffLinksOf, type StaffLink } from "./staff-link.store.ts";
 
@@ -22,7 +23,20 @@ export async function shownStaffLinks(context: Context, on: Queryable, people: r
   return (await staffLinksOf(on, people)).filter((link) => isShownLink(link, context.settings.current));
 }
 
-/** Refuses a member of staff who certainly is, or lives with, one of these people, though under another email address. */
+/**
+ * Refuses a member of staff to act on what these people are concerned by: their own account, and one that certainly belongs to them or to somebody who
+ * lives with them, though under another email address.
+ */
+export async function refuseInvolvedStaff(
+  context: Context,
+  tx: Tx,
+  { staffId, userId }: Pick<Staff, "staffId" | "userId">,
+  people: readonly UserId[],
+): Promise<Refusal | null> {
+  return userId !== null && people.includes(userId) ? refuse("own_case") : refuseLinkedStaff(context, tx, staffId, people);
+}
+
+/** The same for those whose own account was looked at before. */
 export async function refuseLinkedStaff(context: Context, tx: Tx, staffId: StaffId, people: readonly UserId[]): Promise<Refusal | null> {
   const certain = (await staffLinksOf(tx, people)).find((link) => link.staffId === staffId && isCertainLink(link));
   if (certain === undefined) return null;
