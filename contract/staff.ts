@@ -20,8 +20,15 @@ export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number];
 export const MARKET_STATES = ["open", "no_new_orders", "frozen"] as const;
 export type MarketState = (typeof MARKET_STATES)[number];
 
-/** What an operator has to look at. `escrow_differs`: coins in escrow and what orders and adverts claim are not the same. `staff_looks`: a staff member reached the cap on searches or files. `transfer_unknown`: the exchange has not answered about a transfer for too long. `transfer_contradicted`: it gave two answers that cannot both be true. `exchange_events_late`: the exchange has not taken events for ten minutes. */
-export const ALARM_KINDS = ["escrow_differs", "staff_looks", "transfer_unknown", "transfer_contradicted", "exchange_events_late"] as const;
+/** What an operator has to look at. `escrow_differs`: coins in escrow and what orders and adverts claim are not the same. `staff_looks`: a staff member reached the cap on searches or files. `transfer_unknown`: the exchange has not answered about a transfer for too long. `transfer_contradicted`: it gave two answers that cannot both be true. `exchange_events_late`: the exchange has not taken events for ten minutes. `price_held`: a price is too far from the day before to be used. */
+export const ALARM_KINDS = [
+  "escrow_differs",
+  "staff_looks",
+  "transfer_unknown",
+  "transfer_contradicted",
+  "exchange_events_late",
+  "price_held",
+] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /** Limits of one person that customer service can set instead of what holds for everybody. */

@@ -20,6 +20,7 @@ export const backofficeAlarmCalls = defineCalls({
           raisedAt: Instant,
           times: Type.Integer({ description: "How often it has been seen since" }),
           differences: Type.Integer(),
+          pairs: Type.Array(Type.String(), { description: "Of `price_held`: the coins and currencies, as `BTC/EUR`" }),
         }),
       ),
     }),

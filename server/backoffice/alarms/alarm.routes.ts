@@ -13,6 +13,7 @@ export const backofficeAlarmRoutes: Handlers<keyof typeof backofficeAlarmCalls> 
       raisedAt: raisedAt.toISOString(),
       times,
       differences: "differences" in facts && typeof facts.differences === "number" ? facts.differences : 0,
+      pairs: "pairs" in facts && Array.isArray(facts.pairs) ? facts.pairs.map(String) : [],
     })),
   }),
   "POST /api/desk/clear-alarm": async (_context, request) => {

@@ -2,6 +2,7 @@ import { portOf } from "@plaza/contract/testing/ports.ts";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { startServer } from "../../app/server.ts";
+import { askBackoffice, hire } from "../../testing/staff.ts";
 import { TEST_CLOCK_MS, startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { refreshPrices } from "./price-feed.service.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
@@ -154,6 +155,33 @@ test("a price far from the day before stays out, also in small steps and once th
   expect(await eur()).toBeUndefined();
   sayAll("0.9");
   expect(await refresh()).toBe(1);
+});
+
+test("a price far from the day before raises one alarm that names its pair, and again once it was cleared", async () => {
+  const operator = await hire(stack, "operator");
+  const alarms = async () => (await askBackoffice(stack, operator, "GET /api/desk/alarms")).data.alarms;
+  await stack.owner.query("DELETE FROM operator_alarm");
+  await stack.owner.query(
+    "INSERT INTO index_price_day (asset, fiat, day, price) VALUES ('USDT', 'EUR', (to_timestamp($1) AT TIME ZONE 'UTC')::date - 1, 92000000)",
+    [TEST_CLOCK_MS / 1000],
+  );
+  const sayAll = (price: string) => [0, 1, 2].forEach((index) => say(index, price));
+  sayAll("0.9");
+  await refresh();
+  expect(await alarms()).toEqual([]);
+  sayAll("0.09");
+  await refresh();
+  await refresh();
+  const [alarm, ...others] = await alarms();
+  expect([alarm, others]).toMatchObject([{ kind: "price_held", pairs: ["USDT/EUR"], differences: 1, times: 2 }, []]);
+  const body = { alarmId: requireValue(alarm).alarmId, reason: "The source was attacked" };
+  expect((await askBackoffice(stack, operator, "POST /api/desk/clear-alarm", { body })).error).toBeNull();
+  sayAll("0.9");
+  await refresh();
+  expect(await alarms()).toEqual([]);
+  sayAll("0.09");
+  await refresh();
+  expect(await alarms()).toMatchObject([{ kind: "price_held", times: 1 }]);
 });
 
 test("what floats with a stale price is hidden and refused, a fixed price is its owner's word", async () => {

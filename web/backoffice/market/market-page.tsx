@@ -1,17 +1,17 @@
 import { useActionData, useLoaderData } from "react-router";
 import { MARKET_STATES, type MarketState } from "@plaza/contract/staff.ts";
-import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
+import { useAlarmText } from "../frame/alarm-strip.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { ReasonField } from "../forms/folded-form.tsx";
 import { useFormAround } from "../forms/refused-form.tsx";
 import { StaffForm } from "../forms/staff-form.tsx";
 import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
-import { useTimeZone } from "../../shell/time-zone.ts";
 import type { loadMarket } from "./market.server.ts";
 
 /** The switch over the whole market, and what tripped it. */
@@ -62,28 +62,27 @@ function StateChoice({ marketState }: { marketState: MarketState }) {
   );
 }
 
-/** What stands, and the three steps that lift it: look, say what was found, open the market. */
+/** What stands. Where coins don't add up the market is frozen: the three steps that lift it are to look, say what was found, open the market. */
 function Alarms() {
   const t = useTexts();
-  const formats = useFormats();
-  const zone = useTimeZone();
+  const textOf = useAlarmText();
   const { alarms, mayChange } = useLoaderData<typeof loadMarket>();
   return (
     <Card className="mb-4 max-w-xl" title={t("desk.alarm")} aside={<Tag tone="danger">{t("desk.alarm_stands")}</Tag>}>
-      <ol className="mb-4 flex list-decimal flex-col gap-1 ps-5">
-        <li>{t("desk.alarm_step_look")}</li>
-        <li>{t("desk.alarm_step_clear")}</li>
-        <li>{t("desk.alarm_step_open")}</li>
-      </ol>
-      {alarms.map(({ alarmId, kind, raisedAt, differences, times }) => (
-        <div key={alarmId} className="border-t border-line pt-4">
-          <p className="font-medium">
-            {t(`desk.alarm_${kind}`, { count: differences, time: formats.date(raisedAt, zone), times: formats.count(times) })}
-          </p>
+      {alarms.some(({ kind }) => kind === "escrow_differs") ? (
+        <ol className="mb-4 flex list-decimal flex-col gap-1 ps-5">
+          <li>{t("desk.alarm_step_look")}</li>
+          <li>{t("desk.alarm_step_clear")}</li>
+          <li>{t("desk.alarm_step_open")}</li>
+        </ol>
+      ) : null}
+      {alarms.map((alarm) => (
+        <div key={alarm.alarmId} className="border-t border-line pt-4">
+          <p className="font-medium">{textOf(alarm)}</p>
           {mayChange ? (
             <StaffForm
               acts="clear_alarm"
-              about={{ alarmId }}
+              about={{ alarmId: alarm.alarmId }}
               className="mt-3 flex flex-col gap-3"
               buttons={
                 <Button type="submit" name="act" value="clear_alarm" className="self-start">
