@@ -68,6 +68,7 @@ export const SECURITY_CHANGES = [
   "payment_account",
   "guesses",
   "keys_paused",
+  "webhooks_paused",
   "telegram",
   "telegram_moved",
   "other",

@@ -9,6 +9,8 @@ export const Webhook = strict({
   url: Type.String(),
   events: Type.Array(words(...WEBHOOK_EVENTS)),
   createdAt: Instant,
+  // Paused: nothing is sent since the password was reset, until the owner confirms it.
+  state: words("active", "paused"),
   secrets: Type.Integer({ description: "How many sign at present: two while one is exchanged for the other" }),
   pending: Type.Integer(),
   failed: Type.Integer(),
@@ -64,6 +66,15 @@ export const webhookCalls = defineCalls({
     carriesSecret: true,
     body: strict({ webhookId: idOf("webhook"), securityCode: Type.Optional(SecurityCode) }),
     data: strict({ secret: Secret }),
+    errors: ["not_found", ...BOUND_CODE_REFUSALS],
+  },
+  "POST /api/ctc/resume-webhook": {
+    summary: "Let a webhook send again that was paused because the password was reset; what has waited is sent",
+    audience: "owner",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict({ webhookId: idOf("webhook"), securityCode: Type.Optional(SecurityCode) }),
+    data: strict({ resumed: Type.Boolean() }),
     errors: ["not_found", ...BOUND_CODE_REFUSALS],
   },
   "POST /api/ctc/remove-webhook": {

@@ -34,7 +34,8 @@ const read = statement<Backlog>(
        (SELECT next_try_at FROM outgoing_message WHERE sent_at IS NULL AND given_up_at IS NULL AND sending_since IS NULL AND next_try_at < now()
         ORDER BY next_try_at LIMIT 1000) due) m,
      (SELECT count(*)::int AS webhooks, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS webhook_age FROM
-       (SELECT created_at FROM webhook_delivery WHERE state = 'pending' LIMIT 1000) pending) w,
+       (SELECT d.created_at FROM webhook_delivery d JOIN webhook h ON h.id = d.webhook_id JOIN users u ON u.id = h.user_id
+        WHERE d.state = 'pending' AND (u.password_reset_at > h.confirmed_at) IS NOT TRUE LIMIT 1000) pending) w,
      (SELECT count(*)::int AS unknown_transfers, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS unknown_transfer_age FROM
        (SELECT created_at FROM exchange_transfer WHERE state = 'unknown' LIMIT 1000) unknown) t,
      (SELECT count(*) FILTER (WHERE state = 'asked')::int AS asked_transfers, count(*) FILTER (WHERE state = 'sent')::int AS sent_transfers,

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1050_staff_acts_lately.sql; all of them: 088fad0877cb6431
+-- Last migration: 1054_paused_webhooks.sql; all of them: cabe82cdecab9b0f
 
 CREATE TABLE account_freeze (
   user_id bigint NOT NULL,
@@ -271,7 +271,6 @@ CREATE TABLE appeal_entry (
   CONSTRAINT appeal_entry_audience_check CHECK (audience = ANY (ARRAY['both'::text, 'buyer'::text, 'seller'::text, 'staff'::text])),
   CONSTRAINT appeal_entry_case_id_fkey FOREIGN KEY (case_id) REFERENCES appeal_case(id)
 );
-CREATE INDEX appeal_entry_opened ON appeal_entry USING btree (actor_id) WHERE (kind = 'opened'::text);
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON appeal_entry FOR EACH ROW EXECUTE FUNCTION keep_case_text();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON appeal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON appeal_entry TO plaza_app;
@@ -2068,7 +2067,6 @@ CREATE TABLE staff_act (
   CONSTRAINT staff_act_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX staff_act_kind ON staff_act USING btree (action, seq DESC);
-CREATE INDEX staff_act_lately ON staff_act USING btree (staff_id, action, at);
 CREATE INDEX staff_act_of ON staff_act USING btree (staff_id, seq DESC);
 CREATE INDEX staff_act_of_kind ON staff_act USING btree (object, action, COALESCE(staff_id, (0)::bigint), seq DESC);
 CREATE INDEX staff_act_of_object ON staff_act USING btree (object_id, seq DESC);
@@ -2472,6 +2470,7 @@ CREATE TABLE webhook (
   events text[] NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   removed_at timestamp with time zone,
+  confirmed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT webhook_pkey PRIMARY KEY (id),
   CONSTRAINT webhook_events_check CHECK (cardinality(events) > 0 AND events <@ ARRAY['order'::text, 'chat'::text, 'notification'::text]),
   CONSTRAINT webhook_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

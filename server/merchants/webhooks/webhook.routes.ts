@@ -2,7 +2,7 @@ import type { DeliveryView, webhookCalls } from "@plaza/contract/calls/webhooks.
 import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { logSecurityEvent } from "../../people/accounts/security-event.ts";
-import { createWebhook, rotateSecret, webhookView } from "./webhook.service.ts";
+import { createWebhook, resumeWebhook, rotateSecret, webhookView } from "./webhook.service.ts";
 import { deliverAgain, deliveriesOf, removeWebhook, webhooksOf, type DeliveryRow } from "./webhook.store.ts";
 
 const PAGE = 20;
@@ -11,6 +11,7 @@ export const webhookRoutes: Handlers<keyof typeof webhookCalls> = {
   "GET /api/ctc/query-webhooks": async (context, request) => (await webhooksOf(context.db, request.caller.userId)).map(webhookView),
   "POST /api/ctc/create-webhook": (context, request) => createWebhook(context, request.tx, request.caller, request.body),
   "POST /api/ctc/rotate-webhook-secret": (context, request) => rotateSecret(context, request.tx, request.caller, request.body),
+  "POST /api/ctc/resume-webhook": (context, request) => resumeWebhook(context, request.tx, request.caller, request.body),
   "POST /api/ctc/remove-webhook": async (context, request) => {
     if (!(await removeWebhook(request.tx, request.caller.userId, request.body.webhookId))) return refuse("not_found");
     logSecurityEvent(context, request.tx, "webhook_removed", request.caller.userId);

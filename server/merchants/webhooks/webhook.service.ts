@@ -10,7 +10,17 @@ import { lockQuota } from "../../core/db/quota-lock.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import { readDestination, type Reach } from "./destination.ts";
-import { addSecret, insertWebhook, lockWebhook, retireSecretsIn, webhooksOf, type WebhookId, type WebhookRow } from "./webhook.store.ts";
+import {
+  addSecret,
+  confirmWebhook,
+  insertWebhook,
+  lockPausedWebhook,
+  lockWebhook,
+  retireSecretsIn,
+  webhooksOf,
+  type WebhookId,
+  type WebhookRow,
+} from "./webhook.store.ts";
 
 const MOST_WEBHOOKS = 5;
 const SECRET_BYTES = 32;
@@ -68,6 +78,21 @@ export async function rotateSecret(
   return { secret: await newSecret(context, tx, input.webhookId) };
 }
 
+/** Lets a webhook that a password reset has paused send again, by a security code. */
+export async function resumeWebhook(
+  context: Context,
+  tx: Tx,
+  by: Guesser,
+  { webhookId, securityCode }: WireOf<"POST /api/ctc/resume-webhook">["body"],
+): Promise<Outcome<{ resumed: boolean }>> {
+  if (!(await lockPausedWebhook(tx, by.userId, webhookId))) return refuse("not_found");
+  const wrong = await consumeSecurityCode(context, tx, by, securityCode, PURPOSE);
+  if (wrong !== null) return wrong;
+  await confirmWebhook(tx, webhookId);
+  notifySecurityChange(context, tx, by.userId, "other", "webhook_resumed");
+  return { resumed: true };
+}
+
 async function newSecret(context: Context, tx: Tx, webhookId: WebhookId): Promise<string> {
   const secret = context.randomBytes(SECRET_BYTES).toString("hex");
   await addSecret(tx, webhookId, (secretId) => seal(context.config.sealingKey, secretAad(webhookId, secretId), secret));
@@ -81,6 +106,7 @@ export function webhookView(row: WebhookRow): WebhookView {
     url: row.url,
     events: [...row.events],
     createdAt: row.createdAt.toISOString(),
+    state: row.state,
     secrets: row.secrets,
     pending: row.pending,
     failed: row.failed,

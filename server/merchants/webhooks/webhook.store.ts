@@ -14,6 +14,7 @@ export interface WebhookRow {
   readonly url: string;
   readonly events: Events;
   readonly createdAt: Date;
+  readonly state: "active" | "paused";
   /** Those that sign now: two for a while after a rotation. */
   readonly secrets: number;
   /** Deliveries, as `failed`. */
@@ -21,10 +22,12 @@ export interface WebhookRow {
   readonly failed: number;
 }
 
+/** The owner's password was set by a code after the webhook was confirmed: it may be the work of somebody else. */
+const PAUSED = "EXISTS (SELECT FROM users owner WHERE owner.id = w.user_id AND owner.password_reset_at > w.confirmed_at)";
 const SECRET_LIVE = "(s.expires_at IS NULL OR s.expires_at > now())";
 const ofUser = statement<WebhookRow, { userId: UserId }>(
   "webhooks_of_user",
-  `SELECT w.id, w.url, w.events, w.created_at,
+  `SELECT w.id, w.url, w.events, w.created_at, CASE WHEN ${PAUSED} THEN 'paused' ELSE 'active' END AS state,
      (SELECT count(*)::int FROM webhook_secret s WHERE s.webhook_id = w.id AND ${SECRET_LIVE}) AS secrets,
      (SELECT count(*)::int FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.state = 'pending') AS pending,
      (SELECT count(*)::int FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.state = 'failed') AS failed
@@ -86,6 +89,22 @@ export async function retireSecretsIn(tx: Tx, webhookId: WebhookId, hours: numbe
 /** @returns false for one that isn't this person's */
 export async function lockWebhook(tx: Tx, userId: UserId, id: WebhookId): Promise<boolean> {
   return (await lock.count(tx, { id, userId })) === 1;
+}
+
+const lockPaused = statement<void, { id: WebhookId; userId: UserId }>(
+  "webhook_lock_paused",
+  `SELECT FROM webhook w WHERE id = :id AND user_id = :userId AND removed_at IS NULL AND ${PAUSED} FOR UPDATE OF w`,
+);
+const confirm = statement<void, { id: WebhookId }>("webhook_confirm", "UPDATE webhook SET confirmed_at = clock_timestamp() WHERE id = :id");
+
+/** Locks a webhook that waits to be confirmed. @returns false where there is none of this id that is this person's */
+export async function lockPausedWebhook(tx: Tx, userId: UserId, id: WebhookId): Promise<boolean> {
+  return (await lockPaused.count(tx, { id, userId })) === 1;
+}
+
+/** Ends the pause that a password reset put on the webhook. By the clock: the start of the transaction may be earlier than the reset. */
+export async function confirmWebhook(tx: Tx, id: WebhookId): Promise<void> {
+  await confirm.count(tx, { id });
 }
 
 /** Ends the webhook and drops what was still to be delivered. False: the user has no such webhook. */
@@ -167,7 +186,7 @@ const claim = statement<
        SELECT p.id FROM webhook_delivery p WHERE p.webhook_id = w.id AND p.state = 'pending' AND p.next_at <= now()
          AND (p.leased_until IS NULL OR p.leased_until < now())
          AND NOT EXISTS (SELECT FROM webhook_delivery e WHERE e.webhook_id = p.webhook_id AND e.order_id = p.order_id AND e.state = 'pending' AND e.id < p.id)
-       ORDER BY p.id LIMIT :perWebhook) mine WHERE w.removed_at IS NULL AND (w.id = ANY (:webhookIds)) = :isThese
+       ORDER BY p.id LIMIT :perWebhook) mine WHERE w.removed_at IS NULL AND NOT ${PAUSED} AND (w.id = ANY (:webhookIds)) = :isThese
      ORDER BY nth, random() LIMIT :atOnce),
    due AS (
      SELECT p.id FROM webhook_delivery p WHERE p.id = ANY (ARRAY(SELECT id FROM turn)) AND p.state = 'pending'

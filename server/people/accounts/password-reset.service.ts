@@ -29,6 +29,7 @@ import { setPassword } from "./password.service.ts";
 import {
   countWrongReset,
   hasApiKeys,
+  hasWebhooks,
   insertReset,
   lockLatestReset,
   lockOwnReset,
@@ -144,6 +145,7 @@ export async function resetPassword(
     await clearBrakes(tx, user);
     // What a thief of the mailbox may have made stays, but does nothing until the owner has confirmed it.
     if (await hasApiKeys(tx, userId)) notifySecurityChange(context, tx, userId, "keys_paused", "api_keys_paused");
+    if (await hasWebhooks(tx, userId)) notifySecurityChange(context, tx, userId, "webhooks_paused", "webhooks_paused");
     await takeBackTryFrom(tx, visit.ip);
     tx.afterCommit(() => context.wake([userId]));
     return { changed: true };

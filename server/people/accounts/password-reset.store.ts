@@ -139,6 +139,16 @@ export async function hasApiKeys(tx: Tx, userId: UserId): Promise<boolean> {
   return (await keys.count(tx, { userId })) === 1;
 }
 
+const webhooks = statement<void, { userId: UserId }>(
+  "password_reset_webhooks",
+  "SELECT FROM webhook WHERE user_id = :userId AND removed_at IS NULL LIMIT 1",
+);
+
+/** Whether there are webhooks for a reset to pause (`server/merchants/webhooks`). */
+export async function hasWebhooks(tx: Tx, userId: UserId): Promise<boolean> {
+  return (await webhooks.count(tx, { userId })) === 1;
+}
+
 const prune = statement("password_reset_prune", "DELETE FROM password_reset WHERE created_at < now() - interval '1 day'");
 
 /** Deletes codes requested more than a day ago. @returns how many were deleted */

@@ -49,6 +49,8 @@ export const SECURITY_EVENTS = [
   "webhook_added",
   "webhook_secret_rotated",
   "webhook_removed",
+  "webhook_resumed",
+  "webhooks_paused",
   "payment_account_added",
   "payment_account_changed",
   "payment_account_removed",

@@ -54,6 +54,8 @@ export function WebhooksPage({ data }: { data: HooksData }) {
   );
 }
 
+const DONE = { removed: "apikeys.hook_removed", resumed: "apikeys.hook_resumed", queued: "apikeys.log_queued" } as const;
+
 function Outcome({ answered }: { answered: HookAnswer | undefined }) {
   const t = useTexts();
   if (answered?.kind === "made" || answered?.kind === "rotated") {
@@ -65,10 +67,10 @@ function Outcome({ answered }: { answered: HookAnswer | undefined }) {
       />
     );
   }
-  if (answered?.kind !== "removed" && answered?.kind !== "queued") return null;
+  if (answered?.kind !== "removed" && answered?.kind !== "resumed" && answered?.kind !== "queued") return null;
   return (
     <Notice kind="success" live className="mb-4">
-      {t(answered.kind === "removed" ? "apikeys.hook_removed" : "apikeys.log_queued")}
+      {t(DONE[answered.kind])}
     </Notice>
   );
 }
@@ -77,12 +79,15 @@ function HookRow({ hook, answered, renderedAt }: { hook: WebhookView; answered: 
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
+  const isPaused = hook.state === "paused";
+  const code = <CodePart of={hook.webhookId} answered={answered} renderedAt={renderedAt} />;
   return (
     <li className="p-4 sm:p-6">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 font-mono text-15 break-all" translate="no">
           {hook.url}
         </h2>
+        {isPaused ? <Tag tone="warn">{t("apikeys.hook_paused")}</Tag> : null}
         <span className="ms-auto flex gap-1">
           {hook.events.map((event) => (
             <Tag key={event}>{t(`apikeys.event_${event}`)}</Tag>
@@ -100,35 +105,61 @@ function HookRow({ hook, answered, renderedAt }: { hook: WebhookView; answered: 
           {t("apikeys.hook_log")}
         </Anchor>
       </div>
+      {isPaused ? <p className="caption mt-3">{t("apikeys.hook_paused_help")}</p> : null}
       <details className="mt-1" open={isAbout(answered, hook.webhookId)}>
-        <summary className="min-h-11 cursor-pointer py-2.5 text-13 font-medium text-ink-soft">{t("apikeys.hook_rotate")}</summary>
-        <PostForm className="mt-2 flex flex-col gap-4">
-          <button type="submit" name="act" value="rotate" tabIndex={-1} aria-hidden="true" className="sr-only" />
-          <input type="hidden" name="of" value={hook.webhookId} />
-          <CodePart of={hook.webhookId} answered={answered} renderedAt={renderedAt} />
-          <div>
-            <Button type="submit" name="act" value="rotate" size="sm">
-              {t("apikeys.hook_rotate")}
-            </Button>
-          </div>
-        </PostForm>
+        <summary
+          className="min-h-11 cursor-pointer py-2.5 text-13 font-medium text-ink-soft"
+          {...(isPaused ? { "aria-label": t("apikeys.hook_resume_of", { url: hook.url }) } : {})}
+        >
+          {t(isPaused ? "apikeys.hook_resume" : "apikeys.hook_rotate")}
+        </summary>
+        <CodeForm
+          act={isPaused ? "resume" : "rotate"}
+          of={hook.webhookId}
+          label={t(isPaused ? "apikeys.hook_resume" : "apikeys.hook_rotate")}
+        >
+          {code}
+        </CodeForm>
       </details>
-      <ConfirmAction summary={t("apikeys.hook_remove")} label={t("apikeys.hook_remove_of", { url: hook.url })}>
-        <PostForm>
-          <input type="hidden" name="webhookId" value={hook.webhookId} />
-          <Button
-            type="submit"
-            name="act"
-            value="remove"
-            size="sm"
-            variant="danger"
-            aria-label={t("apikeys.hook_remove_of", { url: hook.url })}
-          >
-            {t("apikeys.hook_remove")}
-          </Button>
-        </PostForm>
-      </ConfirmAction>
+      <RemoveHook hook={hook} />
     </li>
+  );
+}
+
+function RemoveHook({ hook }: { hook: WebhookView }) {
+  const t = useTexts();
+  return (
+    <ConfirmAction summary={t("apikeys.hook_remove")} label={t("apikeys.hook_remove_of", { url: hook.url })}>
+      <PostForm>
+        <input type="hidden" name="webhookId" value={hook.webhookId} />
+        <Button
+          type="submit"
+          name="act"
+          value="remove"
+          size="sm"
+          variant="danger"
+          aria-label={t("apikeys.hook_remove_of", { url: hook.url })}
+        >
+          {t("apikeys.hook_remove")}
+        </Button>
+      </PostForm>
+    </ConfirmAction>
+  );
+}
+
+/** What is done with one webhook by a code. */
+function CodeForm({ act, of, label, children }: { act: "resume" | "rotate"; of: string; label: string; children: React.ReactNode }) {
+  return (
+    <PostForm className="mt-2 flex flex-col gap-4">
+      <button type="submit" name="act" value={act} tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <input type="hidden" name="of" value={of} />
+      {children}
+      <div>
+        <Button type="submit" name="act" value={act} size="sm">
+          {label}
+        </Button>
+      </div>
+    </PostForm>
   );
 }
 

@@ -43,7 +43,7 @@ export interface TypedHook {
 
 export type HookAnswer =
   | { readonly kind: "made" | "rotated"; readonly secret: string }
-  | { readonly kind: "removed" | "queued" }
+  | { readonly kind: "removed" | "resumed" | "queued" }
   | { readonly kind: "code_sent"; readonly of: string; readonly sent: SentCode; readonly typed: TypedHook }
   | {
       readonly kind: "refused";
@@ -73,6 +73,12 @@ export const actOnHooks = formAction({
       const known = { webhookId: fields.id<"webhook">("of"), securityCode: codeIn(fields) };
       return { kind: "rotated", secret: (await sendForm(visit.api, fields, "POST /api/ctc/rotate-webhook-secret", known)).secret };
     }),
+  resume: (visit, fields) =>
+    orRefused(fields, async () => {
+      const known = { webhookId: fields.id<"webhook">("of"), securityCode: codeIn(fields) };
+      await sendForm(visit.api, fields, "POST /api/ctc/resume-webhook", known);
+      return { kind: "resumed" };
+    }),
   remove: (visit, fields) =>
     orRefused(fields, async () => {
       await sendForm(visit.api, fields, "POST /api/ctc/remove-webhook");
@@ -96,7 +102,7 @@ async function orRefused(fields: FormFields, act: () => Promise<HookAnswer>) {
   }
 }
 
-/** Whose form it is: "new", or the webhook that gets a new secret. */
+/** Whose form it is: "new", or the webhook that is confirmed or gets a new secret. */
 function ofIn(fields: FormFields): string {
   return fields.has("of") ? fields.id("of") : "new";
 }

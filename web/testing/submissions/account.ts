@@ -69,6 +69,10 @@ export function developers(): readonly Step[] {
       of: await hookId(stack, owner),
       ...(await google(stack)),
     })),
+    own(person, "account.webhooks.tsx#resume", hooks, async (stack, owner) => {
+      await stack.owner.query("UPDATE users SET password_reset_at = clock_timestamp() WHERE id = $1", [owner.id]);
+      return { act: "resume", of: await hookId(stack, owner), ...(await google(stack)) };
+    }),
     own(person, "account.webhooks.tsx#replay", hooks, async (stack, owner) => {
       const deliveryId = await valueOf(
         stack,
