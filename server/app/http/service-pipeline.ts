@@ -9,6 +9,7 @@ import { notifyRestriction } from "../../trade/orders/restriction.service.ts";
 import { reconciliationRoutes } from "../../exchange/reconciliation/service-reconciliation.routes.ts";
 import { reconciliationCsv } from "../../exchange/reconciliation/reconciliation-csv.ts";
 import { serviceCallerOf, type ServiceCaller } from "../../exchange/service-keys/service-caller.service.ts";
+import { lockLiveServiceKey } from "../../exchange/service-keys/service-key.store.ts";
 import { addServiceEntry } from "../../exchange/users/service-entry.routes.ts";
 import type { ServiceHandler, ServiceHandlers, ServiceRequest } from "../../exchange/service-handler.ts";
 import { ownGroup } from "../../core/cell-config.ts";
@@ -95,6 +96,7 @@ async function answerCaller(
   const change: ServiceRequest<ServiceName>["change"] = async (act) => {
     const isUndone = (outcome: unknown) => outcome === null || (refused(outcome) && !outcome.keepsWrites);
     const outcome = await context.db.transaction(async (tx) => {
+      if (!(await lockLiveServiceKey(tx, asking.caller.keyId))) return refuse("signature_invalid");
       const result = await act(tx);
       // Entries follow each other at one row, so it comes last.
       if (!isUndone(result)) await record(tx, asking, request, result);

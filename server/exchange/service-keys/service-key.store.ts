@@ -1,5 +1,6 @@
 import type { Id, StaffId } from "@plaza/contract/ids.ts";
 import type { ServiceScope } from "@plaza/contract/service-scopes.ts";
+import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 
@@ -70,12 +71,30 @@ export async function insertServiceKey(tx: Queryable, key: NewServiceKey): Promi
   return (await insert.first(tx, key))?.id ?? null;
 }
 
-const end = statement<Record<string, never>, { publicId: string }>(
-  "service_key_end",
-  "UPDATE service_key SET ended_at = now() WHERE public_id = :publicId AND ended_at IS NULL",
+// A lock beside the row: its requests don't wait for each other, nor for the note of its last use, and its end waits behind none that come later.
+const hold = statement<{ locked: string }, { id: ServiceKeyId }>(
+  "service_key_hold",
+  "SELECT pg_advisory_xact_lock_shared(hashtextextended('service_key', :id::bigint))::text AS locked",
+);
+const stillLive = statement<Record<string, never>, { id: ServiceKeyId }>(
+  "service_key_still_live",
+  `SELECT FROM service_key k WHERE id = :id AND ${LIVE}`,
 );
 
-/** @returns false where no such key is live */
+/** Keeps the key from being ended until this transaction is over. @returns false where it was ended since the request was checked */
+export async function lockLiveServiceKey(tx: Tx, id: ServiceKeyId): Promise<boolean> {
+  await hold.first(tx, { id });
+  return (await stillLive.count(tx, { id })) === 1;
+}
+
+const end = statement<Record<string, never>, { publicId: string }>(
+  "service_key_end",
+  `WITH ending AS MATERIALIZED (
+     SELECT k.id, pg_advisory_xact_lock(hashtextextended('service_key', k.id))::text AS locked FROM service_key k WHERE k.public_id = :publicId)
+   UPDATE service_key s SET ended_at = now() FROM ending WHERE s.id = ending.id AND ending.locked IS NOT NULL AND s.ended_at IS NULL`,
+);
+
+/** Waits for what is done with the key just now: once this is committed, nothing is done any more. @returns false where no such key is live */
 export async function endServiceKey(on: Queryable, publicId: string): Promise<boolean> {
   return (await end.count(on, { publicId })) === 1;
 }
