@@ -4,6 +4,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { withoutDirectionControls } from "@plaza/domain/text/wellformed.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { readContact } from "../../people/accounts/contact-address.ts";
@@ -118,8 +119,10 @@ export async function applyKyc(
   user: User,
   result: Pick<KycBody, "status" | "type" | "country"> & { readonly name: string },
 ): Promise<void> {
-  const before = await writeVerification(tx, { userId: user.id, ...result });
-  if (result.status === "approved") await removeForeignPayments(tx, user.id, result.name);
+  // Its person wrote it, at the exchange or for its vendor.
+  const name = withoutDirectionControls(result.name);
+  const before = await writeVerification(tx, { userId: user.id, ...result, name });
+  if (result.status === "approved") await removeForeignPayments(tx, user.id, name);
   if (before === "approved" && result.status !== "approved") {
     notify(tx, {
       to: user.id,

@@ -115,6 +115,21 @@ describe("a user of the exchange", () => {
     expect((await stack.call(buyer, "POST /api/ctc/create-order", { body: take })).error).toBe("advert_unavailable");
   });
 
+  it("has a name whose direction nothing turns, as people who write it themselves", async () => {
+    const externalId = await makeUser();
+    const body = {
+      status: "approved",
+      type: "personal",
+      legalName: "Ann \u202Eelpmaxe\u202C Example",
+      country: "DE",
+      reference: reference(),
+      checkedAt: "2026-11-22T10:00:00.000Z",
+    };
+    expect((await askService(stack, key, "PUT /api/s/v1/users/{externalId}/kyc", { params: { externalId }, body })).error).toBeNull();
+    const { rows } = await stack.owner.query("SELECT kyc_name FROM users WHERE external_id = $1", [externalId]);
+    expect(rows).toEqual([{ kyc_name: "Ann elpmaxe Example" }]);
+  });
+
   it("is frozen and lifted; a freeze keeps coins from leaving and lets them come", async () => {
     const externalId = await makeUser();
     await credit(externalId, "5");
