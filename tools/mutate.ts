@@ -1,13 +1,8 @@
 import { existsSync, globSync, readdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import type { Defect } from "./mutation/defect.ts";
 import { isNoticed, LISTS, type Mutant, type Target } from "./mutation/mutant.ts";
-import { ACCESS_DEFECTS } from "./mutation/planted-access.ts";
-import { ACCOUNT_DEFECTS } from "./mutation/planted-accounts.ts";
-import { IDEMPOTENCY_DEFECTS } from "./mutation/planted-idempotency.ts";
-import { LEDGER_DEFECTS } from "./mutation/planted-ledger.ts";
-import { ORDER_DEFECTS } from "./mutation/planted-orders.ts";
+import { PLANTED } from "./mutation/planted-lists.ts";
 import { tryDefects } from "./mutation/planted.ts";
 import { mutateServer } from "./mutation/server.ts";
 import { mutateUnits } from "./mutation/units.ts";
@@ -20,7 +15,7 @@ import { mutateUnits } from "./mutation/units.ts";
  * A folder or file of `server` is tried on one PostgreSQL by the tests beside it and those that are known to meet it, without races, or by those of `--tests`, which may be given several times. `--sample 30` tries as many changes
  * of each file, which `--seed 7` chooses; without it, all. Each is printed as soon as it is known, and with `--found` also the test that noticed it.
  *
- * `npm run mutate -- planted ledger [--only "fee" --only "locked"]`: puts defects that are written down into the ledger (or `access`, `orders`, `accounts`, `idempotency`), one at a time, and prints which test noticed each.
+ * `npm run mutate -- planted ledger [--only "fee" --only "locked"]`: puts defects that are written down into the ledger (or another list of `planted-lists.ts`), one at a time, and prints which test noticed each.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,13 +30,6 @@ const { values, positionals } = parseArgs({
 });
 const [named, list = ""] = positionals;
 if (named === undefined) throw new Error("which folder? npm run mutate -- domain/orders");
-const PLANTED: Readonly<Record<string, readonly Defect[]>> = {
-  ledger: LEDGER_DEFECTS,
-  access: ACCESS_DEFECTS,
-  orders: ORDER_DEFECTS,
-  accounts: ACCOUNT_DEFECTS,
-  idempotency: IDEMPOTENCY_DEFECTS,
-};
 
 /** What races and models notice by chance says nothing of the others, and they take the longest. */
 const LEFT_OUT = /(?:races|matrix|model|last-coins)\.test\.ts$/;

@@ -9,7 +9,7 @@ export interface Defect {
 
 /** Where it is put: into the database of the tests, or into a file as the tests load it. Nothing of the checkout is written. */
 export type Plant =
-  | { readonly kind: "database"; readonly sql: string }
+  | { readonly kind: "database"; readonly sql: string; readonly inFunction?: { readonly name: string; readonly from: string } }
   | { readonly kind: "file"; readonly path: string; readonly from: string; readonly to: string };
 
 /** A statement that weakens the database, such as one that drops a constraint. */
@@ -19,7 +19,7 @@ export function sql(statement: string): Plant {
 
 /** A function of the database with another text in place of one that it has once. */
 export function inFunction(name: string, from: string, to: string): Plant {
-  return sql(`DO $plant$
+  const statement = `DO $plant$
     DECLARE
       before text := pg_get_functiondef('${name}'::regproc);
       wanted text := $text$${from}$text$;
@@ -28,7 +28,8 @@ export function inFunction(name: string, from: string, to: string): Plant {
         RAISE EXCEPTION '${name} does not have this text exactly once: %', wanted;
       END IF;
       EXECUTE replace(before, wanted, $text$${to}$text$);
-    END $plant$`);
+    END $plant$`;
+  return { kind: "database", sql: statement, inFunction: { name, from } };
 }
 
 /** A file with another text in place of one that it has once. */

@@ -156,8 +156,8 @@ const OWNERS: readonly Defect[] = [
     name: "anybody's key can be revoked",
     plant: inFile(
       "server/people/api-keys/api-key.store.ts",
-      "revoked_at = coalesce(revoked_at, now()) WHERE id = :keyId AND user_id = :userId",
-      "revoked_at = coalesce(revoked_at, now()) WHERE id = :keyId AND :userId::bigint IS NOT NULL",
+      "WITH locked AS (SELECT id FROM api_key WHERE id = :keyId AND user_id = :userId FOR UPDATE)\n   UPDATE api_key k SET revoked_at",
+      "WITH locked AS (SELECT id FROM api_key WHERE id = :keyId AND :userId::bigint IS NOT NULL FOR UPDATE)\n   UPDATE api_key k SET revoked_at",
     ),
     tests: [API_KEYS],
   },

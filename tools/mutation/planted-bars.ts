@@ -246,7 +246,7 @@ const LIMITED: readonly Defect[] = [
   {
     name: "agents decide objections",
     plant: inFile(
-      "server/disputes/appeals/backoffice-appeal.service.ts",
+      "server/disputes/appeals/judge.service.ts",
       `one.kind === "objection" ? "senior" : "agent"`,
       `one.kind === "objection" ? "agent" : "agent"`,
     ),
@@ -256,8 +256,8 @@ const LIMITED: readonly Defect[] = [
     name: "who had a part in a decision confirms the objection's",
     plant: inFile(
       "server/disputes/appeals/backoffice-appeal.service.ts",
-      "if (proposal === null || hadPart(parent, staff.staffId)) return",
-      "if (proposal === null) return",
+      "refuseJudge(context, tx, locked, staff)",
+      "refuseJudge(context, tx, { ...locked, parent: null }, staff)",
     ),
     tests: [CASES],
   },

@@ -94,11 +94,11 @@ const FUNCTIONS: readonly Planted[] = [
   { name: "too few coins are an error", plant: inFunction("ledger_post", "IF short THEN RETURN NULL; END IF;", "") },
   {
     name: "a transfer takes accounts of any coin",
-    plant: inFunction("ledger_post", "AND a.kind = leg.kind AND a.asset = p_asset\n      AND", "AND a.kind = leg.kind AND"),
+    plant: inFunction("ledger_post", "AND a.kind = leg.kind AND a.asset = p_asset\n          AND", "AND a.kind = leg.kind AND"),
   },
   {
     name: "coins of the P2P wallet come from any wallet",
-    plant: inFunction("ledger_post", "AND a.kind = leg.kind AND a.asset = p_asset\n      AND", "AND a.asset = p_asset AND"),
+    plant: inFunction("ledger_post", "AND a.kind = leg.kind AND a.asset = p_asset\n          AND", "AND a.asset = p_asset AND"),
   },
   {
     name: "coins go through transit for nothing",

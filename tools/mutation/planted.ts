@@ -29,7 +29,8 @@ export type PlantedReport =
  * @throws Error where a test fails without a defect, or a defect doesn't fit any more what it is planted into
  */
 export async function tryDefects(defects: readonly Defect[], report: (defect: Defect, by: FailedTest | null) => void): Promise<void> {
-  for (const { plant } of defects) checkFits(plant);
+  const unfit = defects.flatMap(({ plant }) => misfitOf(plant) ?? []);
+  if (unfit.length > 0) throw new Error(unfit.join("\n"));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const program = fork(PROGRAM, { execArgv: ["--no-warnings"], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   program.on("message", (message: PlantedReport) => {
@@ -47,8 +48,21 @@ export async function tryDefects(defects: readonly Defect[], report: (defect: De
   }
 }
 
-function checkFits(plant: Plant): void {
-  if (plant.kind !== "file") return;
-  const times = readFileSync(plant.path, "utf8").split(plant.from).length - 1;
-  if (times !== 1) throw new Error(`${plant.path} has this text ${times} times: ${plant.from}`);
+const SCHEMA = fileURLToPath(new URL("../../server/core/db/schema.sql", import.meta.url));
+
+/** @returns why a defect can't be planted any more: the text that it replaces is no longer there exactly once; null: it can */
+export function misfitOf(plant: Plant): string | null {
+  const place = placeOf(plant);
+  if (place === null) return null;
+  const times = place.text.split(place.from).length - 1;
+  return times === 1 ? null : `${place.name} has this text ${times} times: ${place.from}`;
+}
+
+/** Where a text is replaced; null for a statement, which fails by itself where it doesn't fit. */
+function placeOf(plant: Plant): { readonly name: string; readonly text: string; readonly from: string } | null {
+  if (plant.kind === "file") return { name: plant.path, text: readFileSync(plant.path, "utf8"), from: plant.from };
+  if (plant.inFunction === undefined) return null;
+  const { name, from } = plant.inFunction;
+  const [, text = ""] = readFileSync(SCHEMA, "utf8").split(`CREATE OR REPLACE FUNCTION ${name}(`);
+  return { name, text: text.split("\n$function$;")[0] ?? "", from };
 }
