@@ -88,9 +88,7 @@ function databaseGauges(registry: Registry, { db, config }: Context): () => Prom
     pendingTransfers: addOne("plaza_transfers_pending", "Transfers that the exchange has not decided"),
     exchangeEvents: addOne("plaza_exchange_events_waiting", "Events that the exchange has not taken, up to 2000"),
     exchangeEventAge: addOne("plaza_exchange_event_age_seconds", "Age of the oldest of them"),
-    purchaseHolds: addOne("plaza_purchase_holds", "Purchases whose coins are on hold, up to 1000"),
-    sharedAccounts: addOne("plaza_shared_payment_accounts", "Payment accounts that another user had before, up to 1000"),
-    overdueReleases: addOne("plaza_releases_overdue", "Paid orders that were not released in the promised time, up to 1000"),
+    ...marketGauges(addOne),
     ...queueGauges(addOne),
   };
   return async () => {
@@ -118,11 +116,28 @@ function databaseGauges(registry: Registry, { db, config }: Context): () => Prom
     known.pendingTransfers.set(backlog.pendingTransfers);
     known.exchangeEvents.set(backlog.exchangeEvents);
     known.exchangeEventAge.set(backlog.exchangeEventAge);
-    known.purchaseHolds.set(backlog.purchaseHolds);
-    known.sharedAccounts.set(backlog.sharedAccounts);
-    known.overdueReleases.set(backlog.overdueReleases);
+    setMarket(known, backlog);
     setQueues(known, backlog);
   };
+}
+
+/** How trades and adverts are. */
+function marketGauges(addOne: (name: string, help: string) => Gauge) {
+  return {
+    purchaseHolds: addOne("plaza_purchase_holds", "Purchases whose coins are on hold, up to 1000"),
+    sharedAccounts: addOne("plaza_shared_payment_accounts", "Payment accounts that another user had before, up to 1000"),
+    overdueReleases: addOne("plaza_releases_overdue", "Paid orders that were not released in the promised time, up to 1000"),
+    floatingAdverts: addOne("plaza_floating_adverts", "Online adverts that follow the index price, up to 1000"),
+    hiddenForOldPrice: addOne("plaza_floating_adverts_hidden", "Those of them that are hidden because their index price is old"),
+  };
+}
+
+function setMarket(gauges: ReturnType<typeof marketGauges>, backlog: Backlog): void {
+  gauges.purchaseHolds.set(backlog.purchaseHolds);
+  gauges.sharedAccounts.set(backlog.sharedAccounts);
+  gauges.overdueReleases.set(backlog.overdueReleases);
+  gauges.floatingAdverts.set(backlog.floatingAdverts);
+  gauges.hiddenForOldPrice.set(backlog.hiddenForOldPrice);
 }
 
 /** What waits for customer service. */

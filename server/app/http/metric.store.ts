@@ -22,6 +22,9 @@ export interface Backlog {
   readonly limitRequests: number;
   readonly limitRequestAge: number;
   readonly overdueReleases: number;
+  /** Online adverts that follow the index, and those of them that are hidden because its price is old. */
+  readonly floatingAdverts: number;
+  readonly hiddenForOldPrice: number;
 }
 
 /** Each count ends at a thousand: beyond that its age says more, and a scrape must stay cheap. */
@@ -29,7 +32,8 @@ const read = statement<Backlog>(
   "metric_backlog",
   `SELECT m.messages, m.message_age, w.webhooks, w.webhook_age, t.unknown_transfers, t.unknown_transfer_age,
      o.asked_transfers, o.sent_transfers, o.pending_transfers, e.exchange_events, e.exchange_event_age, h.purchase_holds, s.shared_accounts,
-     q.support_requests, q.support_request_age, z.limit_requests, z.limit_request_age, l.overdue_releases FROM
+     q.support_requests, q.support_request_age, z.limit_requests, z.limit_request_age, l.overdue_releases,
+     p.floating_adverts, p.hidden_for_old_price FROM
      (SELECT count(*)::int AS messages, coalesce(extract(epoch FROM now() - min(next_try_at)), 0)::float8 AS message_age FROM
        (SELECT next_try_at FROM outgoing_message WHERE sent_at IS NULL AND given_up_at IS NULL AND sending_since IS NULL AND next_try_at < now()
         ORDER BY next_try_at LIMIT 1000) due) m,
@@ -51,7 +55,9 @@ const read = statement<Backlog>(
         ORDER BY r.unanswered_id LIMIT 1000) unanswered) q,
      (SELECT count(*)::int AS limit_requests, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS limit_request_age FROM
        (SELECT created_at FROM limit_request WHERE status IN ('waiting', 'proposed') ORDER BY id LIMIT 1000) undecided) z,
-     (SELECT count(*)::int AS overdue_releases FROM (SELECT FROM orders WHERE status = 'paid' AND release_due_at < now() LIMIT 1000) late) l`,
+     (SELECT count(*)::int AS overdue_releases FROM (SELECT FROM orders WHERE status = 'paid' AND release_due_at < now() LIMIT 1000) late) l,
+     (SELECT count(*)::int AS floating_adverts, count(*) FILTER (WHERE 'index_stale' = ANY (held))::int AS hidden_for_old_price FROM
+       (SELECT held FROM advert WHERE state = 'online' AND price_type = 'floating' ORDER BY id LIMIT 1000) following) p`,
 );
 
 /** Returns all counts in one statement. Each is at most 1,000, so that a scrape stays cheap. */

@@ -134,6 +134,18 @@ test("the metrics say what waits in each queue of customer service, how long, an
   expect(text).toMatch(/^plaza_hints_connected 1$/m);
 });
 
+test("the metrics say how many adverts follow the index, and how many of them are hidden for its age", async () => {
+  const seller = await stack.person({ usdt: "100" });
+  const fresh = await stack.advert(seller, { side: "sell", quantity: "10" });
+  const old = await stack.advert(seller, { side: "sell", quantity: "10" });
+  await stack.owner.query("UPDATE advert SET price_type = 'floating', margin = 0 WHERE id = ANY($1)", [[fresh, old]]);
+  const hidden = async () => /^plaza_floating_adverts_hidden \d+$/m.exec(await scrape())?.[0];
+  expect(await scrape()).toMatch(/^plaza_floating_adverts 2$/m);
+  expect(await hidden()).toBe("plaza_floating_adverts_hidden 0");
+  await stack.owner.query("UPDATE advert SET held = '{index_stale}' WHERE id = $1", [old]);
+  expect(await hidden()).toBe("plaza_floating_adverts_hidden 1");
+});
+
 test("metrics answer while the database is away, and say so", async () => {
   expect(await scrape()).toMatch(/plaza_database_up 1[^]*plaza_outbox_messages \d/);
   const { rows } = await stack.owner.query<{ name: string }>("SELECT current_database() AS name");
