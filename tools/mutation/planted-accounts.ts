@@ -193,7 +193,11 @@ const PASSWORDS: readonly Defect[] = [
   },
   {
     name: "a password is changed without the old one",
-    plant: inFile(PASSWORD, "!(await passwordHolds(user.passwordHash, body.oldPassword, context.config.passwordCost))", "body.oldPassword === body.password"),
+    plant: inFile(
+      PASSWORD,
+      "!(await passwordHolds(user.passwordHash, body.oldPassword, context.config.passwordCost))",
+      "body.oldPassword === body.password",
+    ),
     tests: SIGN_UP,
   },
   {

@@ -177,6 +177,26 @@ describe("a case", () => {
     expect((await noticesOf(late.buyer, late)).map(({ kind }) => kind)).toContain("appeal_answered");
   });
 
+  it("takes another reason from the one who opened it alone, and twenty lines of a party in ten minutes", async () => {
+    const trade = await SITUATIONS.paid(stack);
+    await file(trade, "buyer", "coins_not_released");
+    const sayWhy = (role: "buyer" | "seller", reason: AppealReason, description = "More about it") =>
+      stack.call(partyOf(trade, role), "POST /api/ctc/add-appeal-evidence", { body: { orderId: trade.orderId, reason, description } });
+    const refused = await sayWhy("seller", "payment_missing");
+    expect([refused.error, (await sayWhy("buyer", "payment_missing")).error]).toEqual(["reason_not_offered", "reason_not_offered"]);
+    expect((await sayWhy("buyer", "wrong_amount")).data.reason).toBe("wrong_amount");
+    await stack.owner.query(
+      `INSERT INTO appeal_entry (case_id, seq, kind, actor, actor_id, audience, text, file_ids)
+       SELECT e.case_id, 100 + n, 'evidence', e.actor, e.actor_id, e.audience, 'More', '{}' FROM appeal_entry e JOIN appeal_case c ON c.id = e.case_id,
+         generate_series(1, 17) n WHERE c.order_id = $1 AND e.kind = 'opened'`,
+      [trade.orderId],
+    );
+    // With the one that opened the case and the one above these are twenty.
+    expect((await say(trade.buyer, trade, "The last one")).error).toBeNull();
+    expect((await say(trade.buyer, trade, "One more")).error).toBe("too_many_requests");
+    expect((await say(trade.seller, trade, "Nothing came in")).error).toBeNull();
+  });
+
   it("goes on to customer service when a side is silent, and no coins move by it", async () => {
     const trade = await SITUATIONS.paid(stack);
     await file(trade, "buyer", "coins_not_released");

@@ -54,6 +54,18 @@ describe("logging in", () => {
     }
   });
 
+  it("on a new device notifies the person, and on a known one doesn't", async () => {
+    const { person, email } = await somebody();
+    const notices = async () =>
+      (await stack.owner.query("SELECT FROM notification WHERE user_id = $1 AND kind = 'device_signed_in'", [person.id])).rowCount;
+    await signIn(email);
+    expect(await notices()).toBe(1);
+    await signIn(email);
+    expect(await notices()).toBe(1);
+    await signIn(email, TEST_PASSWORD, { from: "198.51.100.7" });
+    expect(await notices()).toBe(2);
+  });
+
   it("gives a token that programs can use, and shows nobody's address in full", async () => {
     const { email, phone } = await somebody();
     const { text } = await signIn(email);

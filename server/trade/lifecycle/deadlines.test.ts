@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FileId, OrderId } from "@plaza/contract/ids.ts";
+import { SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { extendDeadlinesForOutage, runDeadlines } from "./deadlines.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
@@ -41,6 +42,29 @@ describe("our own outage", () => {
     expect(after).toMatchObject({ outageSeconds: seconds, version: before.version + 1, status: "awaiting_payment" });
     expect(after.events.at(-1)).toMatchObject({ action: "outage", actor: "system" });
     expect(await extendDeadlinesForOutage(stack.server.context)).toBe(0);
+  });
+
+  it("moves the reminders of running orders and the turns of parties, and no turn of customer service", async () => {
+    const { seller, orderId } = await order();
+    const reminders = async () => {
+      const { rows } = await stack.owner.query<{ dueAt: Date }>('SELECT due_at AS "dueAt" FROM reminder WHERE subject = $1 ORDER BY 1', [
+        `order:${orderId}`,
+      ]);
+      return rows.map(({ dueAt }) => dueAt.getTime());
+    };
+    const [asked, answered] = [await SITUATIONS.appealed_by_buyer(stack), await SITUATIONS.appealed_by_buyer(stack)];
+    const body = { orderId: answered.orderId, description: "Nothing came in" };
+    await stack.call(answered.seller, "POST /api/ctc/add-appeal-evidence", { body });
+    const turnOf = async (person: Person, of: OrderId) =>
+      Date.parse((await stack.call(person, "GET /api/ctc/query-appeal", { query: { orderId: of } })).data.cases[0]?.turnUntil ?? "");
+    const before = [await reminders(), await turnOf(asked.buyer, asked.orderId), await turnOf(answered.buyer, answered.orderId)] as const;
+    expect(before[0].length).toBeGreaterThan(0);
+    await stack.owner.query("UPDATE heartbeat SET beat_at = now() - interval '10 minutes'");
+    const moved = (await extendDeadlinesForOutage(stack.server.context)) * 1000;
+    expect(await reminders()).toEqual(before[0].map((dueAt) => dueAt + moved));
+    expect(await turnOf(asked.buyer, asked.orderId)).toBe(before[1] + moved);
+    expect(await turnOf(answered.buyer, answered.orderId)).toBe(before[2]);
+    expect((await details(seller, orderId)).status).toBe("awaiting_payment");
   });
 
   it("leaves a deadline alone that had passed before we went away", async () => {
