@@ -60,7 +60,7 @@ async function startServer(settings: Settings, built: Promise<void>): Promise<{ 
     () => startDatabase(settings),
   );
   const port = await claimPort(settings.port, settings.host);
-  const apiPort = await claimPort(0, "127.0.0.1");
+  const apiPort = await claimPort(settings.apiPort, "127.0.0.1", "API_PORT");
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
   const server = new Child({
     name: "server",

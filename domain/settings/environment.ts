@@ -112,7 +112,7 @@ export const VARIABLES: readonly Variable[] = [
     names: ["API_HOST", "API_PORT"],
     of: "server",
     meaning: "where the API listens",
-    otherwise: "127.0.0.1, 3001 (`npm start` picks a free port)",
+    otherwise: "127.0.0.1, 3001 (`npm start`: any free port)",
   },
   {
     names: ["API_ORIGIN"],

@@ -7,6 +7,8 @@ export interface Settings {
   /** Where the site listens. */
   readonly port: number;
   readonly host: string | undefined;
+  /** Where the API listens on this machine; 0: any free port. */
+  readonly apiPort: number;
   readonly dataDir: string;
   /** The operator's own PostgreSQL; ours is started where there is none. */
   readonly databaseUrl: string | undefined;
@@ -20,18 +22,22 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** @throws StartRefusal with a sentence that names the variable */
 export function readSettings(given: NodeJS.ProcessEnv): Settings {
   const env = readSecrets(given);
-  const port = env["PORT"] || "3000";
-  if (!/^\d{1,5}$/.test(port) || Number.parseInt(port, 10) > 65_535)
-    throw new StartRefusal(`PORT is "${port}", but must be a number from 0 to 65535.`);
   return {
-    port: Number.parseInt(port, 10),
+    port: readPort("PORT", env["PORT"] || "3000"),
     host: env["HOST"] || undefined,
+    apiPort: readPort("API_PORT", env["API_PORT"] || "0"),
     // npm runs us in the repository, but a person means the folder where the command was typed.
     dataDir: path.resolve(env["INIT_CWD"] ?? ROOT, env["DATA_DIR"] || path.join(ROOT, ".data")),
     databaseUrl: env["DATABASE_URL"] || undefined,
     appDatabaseUrl: env["APP_DATABASE_URL"] || undefined,
     mode: env["PLAZA_MODE"] || "demo",
   };
+}
+
+function readPort(name: string, port: string): number {
+  if (!/^\d{1,5}$/.test(port) || Number.parseInt(port, 10) > 65_535)
+    throw new StartRefusal(`${name} is "${port}", but must be a number from 0 to 65535.`);
+  return Number.parseInt(port, 10);
 }
 
 function readSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
