@@ -235,6 +235,8 @@ describe("a case", () => {
     const reported = await SITUATIONS.expired(stack);
     await file(reported, "buyer", "paid_before_expiry");
     const withdraw = (trade: Trade) => stack.call(trade.buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId: trade.orderId } });
+    const other = await stack.call(reported.seller, "POST /api/ctc/withdraw-appeal", { body: { orderId: reported.orderId } });
+    expect([other.error, (await appeals(reported.buyer, reported)).cases[0]?.turn]).toEqual(["action_not_allowed", "seller"]);
     expect((await withdraw(reported)).data.ending).toBe("withdrawn");
     expect([await newestOf(reported.buyer), await newestOf(reported.seller)]).toEqual(["report_withdrawn yes", "report_withdrawn no"]);
   });

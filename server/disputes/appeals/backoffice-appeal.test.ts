@@ -116,7 +116,7 @@ describe("a decision", () => {
   it("is made and confirmed only by those who have opened every file of both stories", async () => {
     await fourEyesAbove("10");
     const { seller, orderId } = await SITUATIONS.paid(stack);
-    const fileIds = [await proofOf(stack, seller, orderId)];
+    const fileIds = [await proofOf(stack, seller, orderId), await proofOf(stack, seller, orderId)];
     const body = { orderId, reason: "payment_missing", description: "Nothing came in", fileIds } as const;
     const { caseId } = (await stack.call(seller, "POST /api/ctc/create-appeal", { body })).data;
     const view = async (worker: Worker) => (await askBackoffice(stack, worker, "GET /api/desk/appeal", { query: { caseId } })).data;
@@ -124,8 +124,10 @@ describe("a decision", () => {
     await claim(agent, caseId);
     expect((await decide(agent, caseId, "R3")).error).toBe("files_unopened");
     expect((await view(other)).mayOpenFiles).toBe(false);
+    await stack.server.app.inject({ url: `/api/desk/case-files/${caseId}/${fileIds[0]}`, headers: agent.headers });
+    expect((await decide(agent, caseId, "R3")).error).toBe("files_unopened");
     await openEvidence(stack, agent, caseId);
-    expect((await view(agent)).entries.flatMap(({ files }) => files.map(({ opened }) => opened))).toEqual([true]);
+    expect((await view(agent)).entries.flatMap(({ files }) => files.map(({ opened }) => opened))).toEqual([true, true]);
     expect((await decide(agent, caseId, "R3")).data.waitsForSecond).toBe(true);
     // The person who confirms judges by the same evidence, without taking the case over.
     expect((await view(other)).mayOpenFiles).toBe(true);
@@ -174,6 +176,8 @@ describe("a decision", () => {
     expect((await claim(colleague, objection.caseId)).error).toBeNull();
     expect((await decide(colleague, objection.caseId, "R1")).error).toBe("rule_not_fitting");
     expect((await decide(colleague, objection.caseId, "R14")).data.decision).toMatchObject({ rule: "R14" });
+    const again = { orderId, caseId: objection.caseId, description: "And the third" };
+    expect((await stack.call(trade.seller, "POST /api/ctc/object-to-decision", { body: again })).error).toBe("objection_closed");
     expect((await details(stack, trade.seller, orderId)).status).toBe("canceled");
     for (const person of [trade.buyer, trade.seller]) {
       const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
