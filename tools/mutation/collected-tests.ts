@@ -169,13 +169,40 @@ export function inject(name: string): unknown {
 
 const before = new Map<string, string | undefined>();
 
-/** What tests need of it: variables of the environment, and how they were. */
+/** What replaces a method until it is restored, and what it was called with. */
+interface Spy {
+  readonly mock: { readonly calls: unknown[][] };
+  readonly mockImplementation: (act: (...given: unknown[]) => unknown) => Spy;
+  readonly mockRestore: () => void;
+}
+
+/** What tests need of it: variables of the environment and how they were, and methods that are watched. */
 export const vi = {
   /** How long a test may take is the tester's business. */
   setConfig(): void {},
   stubEnv(name: string, value: string): void {
     if (!before.has(name)) before.set(name, process.env[name]);
     process.env[name] = value;
+  },
+  spyOn(target: Record<string, (...given: unknown[]) => unknown>, method: string): Spy {
+    const own = Object.getOwnPropertyDescriptor(target, method);
+    const former = target[method];
+    if (former === undefined) throw new Error(`there is no ${method} to watch`);
+    let act = former;
+    const calls: unknown[][] = [];
+    target[method] = function watched(this: unknown, ...given) {
+      calls.push(given);
+      return Reflect.apply(act, this, given);
+    };
+    const spy: Spy = {
+      mock: { calls },
+      mockImplementation: (other) => {
+        act = other;
+        return spy;
+      },
+      mockRestore: () => void (own === undefined ? Reflect.deleteProperty(target, method) : Object.defineProperty(target, method, own)),
+    };
+    return spy;
   },
   unstubAllEnvs(): void {
     for (const [name, value] of before)

@@ -3,6 +3,7 @@ import { ACCESS_DEFECTS } from "./planted-access.ts";
 import { ACCOUNT_DEFECTS } from "./planted-accounts.ts";
 import { IDEMPOTENCY_DEFECTS } from "./planted-idempotency.ts";
 import { LEDGER_DEFECTS } from "./planted-ledger.ts";
+import { MARKET_DEFECTS } from "./planted-market.ts";
 import { ORDER_DEFECTS } from "./planted-orders.ts";
 
 /** The lists of planted defects, by the name that `npm run mutate -- planted` takes. */
@@ -12,4 +13,5 @@ export const PLANTED: Readonly<Record<string, readonly Defect[]>> = {
   orders: ORDER_DEFECTS,
   accounts: ACCOUNT_DEFECTS,
   idempotency: IDEMPOTENCY_DEFECTS,
+  market: MARKET_DEFECTS,
 };
