@@ -214,8 +214,8 @@ const LIMITED: readonly Defect[] = [
     name: "staff set their own limits",
     plant: inFile(
       "server/backoffice/limits/limit.service.ts",
-      `staff.userId === userId ? refuse("own_case")`,
-      `staff.userId === null && false ? refuse("own_case")`,
+      "return (await refuseInvolvedStaff(context, tx, staff, [userId])) ?? { uid, userId, own: false }",
+      "return { uid, userId, own: false }",
     ),
     tests: [STAFF_LIMITS],
   },
@@ -230,7 +230,7 @@ const LIMITED: readonly Defect[] = [
   },
   {
     name: "staff confirm a limit of their own account",
-    plant: inFile("server/backoffice/limits/limit.service.ts", "if (userId === staff.userId) return", "if (userId === null) return"),
+    plant: inFile("server/backoffice/limits/limit.service.ts", "if (involved !== null) return", "if (involved === undefined) return"),
     tests: [STAFF_LIMITS],
   },
   {

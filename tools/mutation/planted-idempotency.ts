@@ -54,7 +54,10 @@ const SAME: readonly Planted[] = [
 
 /** What becomes of the first of equal requests, and of the others. */
 const RESPONSES: readonly Planted[] = [
-  { name: "a response isn't kept", plant: inFile(ONCE, "if (!acted.undone) storeResponse", "if (acted.undone) storeResponse") },
+  {
+    name: "a response isn't kept",
+    plant: inFile(ONCE, "if (!acted.undone && saved !== null) storeResponse", "if (acted.undone && saved !== null) storeResponse"),
+  },
   { name: "a refusal isn't kept", plant: inFile(ONCE, "if (undone && isKept(written)) {", "if (undone && !isKept(written) && false) {") },
   { name: "a refusal for haste is kept", plant: inFile(ONCE, "written.status !== 429 && ", "") },
   { name: "what a stranger reads is kept", plant: inFile(ONCE, " && written.status !== 401", "") },

@@ -7,7 +7,7 @@ const BACKOFFICE_APPEAL_TESTS = "server/disputes/appeals/backoffice-appeal.test.
 const CASE_MATRIX_TESTS = "server/disputes/appeals/case-matrix.test.ts";
 const DEADLINES = "server/trade/lifecycle/deadlines.ts";
 const DEADLINES_TESTS = "server/trade/lifecycle/deadlines.test.ts";
-const GUARDED_SETTINGS_TESTS = "server/backoffice/guarded-settings.test.ts";
+const GUARDED_SETTINGS_TESTS = "server/backoffice/settings/guarded-settings.test.ts";
 const PLACEMENT_RULES = "server/trade/placement/placement-rules.ts";
 const QUOTE_TESTS = "server/market/express/quote.test.ts";
 const SETTING_STORE = "server/core/settings/setting.store.ts";
@@ -55,7 +55,7 @@ const CLOCKS: readonly Defect[] = [
   {
     name: "time runs out in a frozen market",
     plant: inFile(DEADLINES, `context.settings.current.marketState === "frozen"`, "false"),
-    tests: [DEADLINES_TESTS, "server/backoffice/market-switch.test.ts"],
+    tests: [DEADLINES_TESTS, "server/backoffice/settings/market-switch.test.ts"],
   },
   {
     name: "an outage doesn't move the turns of cases",
@@ -167,7 +167,11 @@ const PRICES: readonly Defect[] = [
 const SETTINGS: readonly Defect[] = [
   {
     name: "who proposes a setting accepts it",
-    plant: inFile("server/backoffice/setting-proposal.service.ts", "if (proposedBy === staff.staffId) return", "if (false) return"),
+    plant: inFile(
+      "server/backoffice/settings/setting-proposal.service.ts",
+      "if (proposedBy === staff.staffId) return",
+      "if (false) return",
+    ),
     tests: [GUARDED_SETTINGS_TESTS, SETTING_TESTS],
   },
   {
