@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1054_paused_webhooks.sql; all of them: cabe82cdecab9b0f
+-- Last migration: 1054_paused_webhooks.sql; all of them: cea8ac764c6d7fab
 
 CREATE TABLE account_freeze (
   user_id bigint NOT NULL,
@@ -271,6 +271,7 @@ CREATE TABLE appeal_entry (
   CONSTRAINT appeal_entry_audience_check CHECK (audience = ANY (ARRAY['both'::text, 'buyer'::text, 'seller'::text, 'staff'::text])),
   CONSTRAINT appeal_entry_case_id_fkey FOREIGN KEY (case_id) REFERENCES appeal_case(id)
 );
+CREATE INDEX appeal_entry_opened ON appeal_entry USING btree (actor_id) WHERE (kind = 'opened'::text);
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON appeal_entry FOR EACH ROW EXECUTE FUNCTION keep_case_text();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON appeal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON appeal_entry TO plaza_app;
@@ -2067,6 +2068,7 @@ CREATE TABLE staff_act (
   CONSTRAINT staff_act_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX staff_act_kind ON staff_act USING btree (action, seq DESC);
+CREATE INDEX staff_act_lately ON staff_act USING btree (staff_id, action, at);
 CREATE INDEX staff_act_of ON staff_act USING btree (staff_id, seq DESC);
 CREATE INDEX staff_act_of_kind ON staff_act USING btree (object, action, COALESCE(staff_id, (0)::bigint), seq DESC);
 CREATE INDEX staff_act_of_object ON staff_act USING btree (object_id, seq DESC);
