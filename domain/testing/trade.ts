@@ -266,7 +266,7 @@ const BEGAN = NOW.getTime();
 /** The same text for trades that behave alike. In one template: it is made for every move, and lists that are joined took a sixth of an exploration. */
 export function keyOf({ order, coins, advertOnline, openCase, frozenSince, sellerBarred, contacted }: Trade): string {
   const parties = `${order.status} ${order.appellant} ${order.cancelReason} ${order.extensions}`;
-  const flags = `${+order.cancelRequestedBySeller}${+advertOnline}${+sellerBarred}${+contacted}${+(order.undoable ?? 2)}`;
+  const flags = `${order.cancelRequestedBySeller} ${advertOnline} ${sellerBarred} ${contacted} ${order.undoable}`;
   const begun = `${at(order.payBefore)} ${at(order.holdUntil)} ${at(order.paidAt)} ${at(order.appealAllowedAt)}`;
   const ended = `${at(order.completedAt)} ${at(order.canceledAt)} ${at(order.unansweredSince)} ${at(frozenSince)}`;
   const held = HOLDERS.map((holder) => coins[holder]).join(" ");

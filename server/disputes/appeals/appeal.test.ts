@@ -132,7 +132,8 @@ describe("a case", () => {
     };
     expect(await listed(trade.buyer)).toBeUndefined();
     const { turnUntil } = (await file(trade, "buyer", "coins_not_released")).data;
-    expect([await listed(trade.buyer), await listed(trade.seller)]).toEqual(Array(2).fill({ turn: "seller", turnUntil }));
+    const sellers = { turn: "seller", turnUntil };
+    expect([await listed(trade.buyer), await listed(trade.seller)]).toEqual([sellers, sellers]);
     const answered = await say(trade.seller, trade, "Nothing came in");
     expect(await listed(trade.buyer)).toEqual({ turn: "support", turnUntil: answered.data.turnUntil });
     await stack.call(trade.buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId: trade.orderId } });
