@@ -72,7 +72,8 @@ describe("a deposit", () => {
 
   test("that can't be taken so names the field that is wrong", async () => {
     const [person, harmed] = [await merchantOf(stack, agent, "pro"), await stack.person()];
-    await stack.owner.query("UPDATE users SET uid = uid + 500000000 WHERE id = $1", [harmed.id]);
+    // Another UID of nine digits: the one that is sent is nobody's.
+    await stack.owner.query("UPDATE users SET uid = 100000000 + (uid + 300000000) % 900000000 WHERE id = $1", [harmed.id]);
     const wrongField = async (quantity: string, to?: Person) => {
       const { error, answer } = await take(senior, person, quantity, to);
       return [error, readField(readField(answer, "data"), "field")];

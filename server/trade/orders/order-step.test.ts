@@ -15,9 +15,17 @@ afterAll(async () => {
   await stack.close();
 });
 
-/** What the clock, the counterparty's own figures and the journal add to an order is not the step's. */
+/** What the clock, the counterparty's own figures and the journal add to an order is not the step's, nor is the case that is written after it (docs/decisions/1151). */
 function withoutTime(order: Partial<OrderDetailsView>): object {
-  const { serverTime: _time, secondsLeft: _left, counterparty: _counterparty, events: _events, unread: _unread, ...rest } = order;
+  const {
+    serverTime: _time,
+    secondsLeft: _left,
+    counterparty: _counterparty,
+    events: _events,
+    unread: _unread,
+    openCase: _case,
+    ...rest
+  } = order;
   return rest;
 }
 
