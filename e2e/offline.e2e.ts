@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { advertOf } from "./deal.ts";
+import { Program } from "./program.ts";
 import { orderForm, placeButton } from "./market.ts";
 import { test, type Open } from "./journey.ts";
 import type { Tab } from "./tab.ts";
@@ -74,6 +75,31 @@ test("a page of which the browser could learn nothing comes as a document", asyn
   await tab.mounted();
   await page.locator(".bottom-bar a").nth(3).click();
   await page.getByRole("heading", { level: 1, name: t("wallet.title") }).waitFor();
+});
+
+test("a form of one press that finds no line stays on its page and says so, and is sent once the line is back", async ({ open }) => {
+  const program = await Program.of("merchant6");
+  const { UID: uid } = await (await Program.of("merchant5")).call("GET /api/a/v2/auth/user/info");
+  await program.call("POST /api/ctc/unfollow-user", { body: { uid } });
+  const tab = await open({ width: 375, as: "merchant6" });
+  const { page, t, context } = tab;
+  for (const [path, press] of [
+    ["/p2p/buy?asset=USDT&fiat=USD", page.getByRole("button", { name: t("favorites.add", { asset: "BTC" }), exact: true })],
+    [`/p2p/advertiser/${uid}`, page.getByRole("button", { name: t("advertiser.follow"), exact: true })],
+  ] as const) {
+    await tab.go(path);
+    await tab.started();
+    await tab.mark();
+    await tab.cutLine();
+    await press.click();
+    await page.getByText(t("errors.network")).waitFor();
+    expect(await press.isVisible()).toBe(true);
+    expect(await tab.sameDocument()).toBe(true);
+    await context.setOffline(false);
+  }
+  await page.getByRole("button", { name: t("advertiser.follow"), exact: true }).click();
+  await page.getByRole("button", { name: t("advertiser.unfollow"), exact: true }).waitFor();
+  await program.call("POST /api/ctc/unfollow-user", { body: { uid } });
 });
 
 test("an order pressed without a line is reported in the page's language, and its form has the amount again", async ({ open }) => {
