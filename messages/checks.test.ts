@@ -31,6 +31,8 @@ describe("a translation is refused", () => {
       "{n, plural, one {#} other {#}}",
       "{n, plural, one {#件} other {#件}}",
     ],
+    ['has no # in "one"', "fr", "{n, plural, one {another} other {# others}}", "{n, plural, one {un autre} other {# autres}}"],
+    ['has no # in "one"', "ru", "{n, plural, one {another} other {#}}", "{n, plural, one {ещё один} few {#} many {#} other {#}}"],
     ["has the tags <>, English <link>", "ru", "see <link>it</link>", "смотри"],
     ["has a tag within a tag", "ru", "<a>x</a> <b>y</b>", "<a>х <b>у</b></a>"],
     ["begins or ends with a space", "ru", "go", "вперёд "],
@@ -59,6 +61,8 @@ describe("a translation is accepted", () => {
       "{n, plural, =0 {нет заказов} one {# заказ} few {# заказа} many {# заказов} other {# заказа}}",
     ],
     ["ja", "{n, plural, one {#} other {#}}", "{n, plural, other {#件}}"],
+    ["fr", "{n, plural, one {another} other {# others}}", "{n, plural, =1 {un autre} one {# autre} other {# autres}}"],
+    ["es", "{n, plural, one {another} other {# others}}", "{n, plural, one {otro} other {# otros}}"],
     ["ru", "{page} · Plaza", "{page} · Plaza"],
     ["ru", "see <link>P2P</link>", "см. <link>P2P</link>"],
   ] as const)("in %s: %s", (locale, source, message) => {

@@ -1,6 +1,6 @@
 import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
 import type { Entries } from "./files.ts";
-import { readSentences, readShape, type MessageShape } from "./icu.ts";
+import { readSentences, readShape, type MessageShape, type PluralShape } from "./icu.ts";
 
 /** What makes a translation wrong, as sentences for the person who fixes it. Pure, so that each check can be proven. */
 
@@ -84,19 +84,33 @@ export function quotationStyles(messages: readonly string[]): string[] {
   return [...new Set(opening)];
 }
 
+/** A trade counts no further than this. */
+const COUNTED = Array.from({ length: 1000 }, (_, count) => count);
+
 /** Every category that whole numbers of a trade's size reach, and none that the language does not have. */
 function checkPlurals(locale: Locale, shape: MessageShape): string[] {
-  return shape.plurals.flatMap(({ name, ordinal, cases }) => {
+  return shape.plurals.flatMap((plural) => {
+    const { name, ordinal, cases } = plural;
     const rules = new Intl.PluralRules(INTL_TAGS[locale], { type: ordinal ? "ordinal" : "cardinal" });
-    const needed = new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)));
+    const needed = new Set(COUNTED.map((count) => rules.select(count)));
     const known = new Set<string>(rules.resolvedOptions().pluralCategories);
     return [
       ...[...needed].filter((category) => !cases.includes(category)).map((category) => `{${name}} lacks the plural category "${category}"`),
       ...cases
         .filter((category) => !category.startsWith("=") && !known.has(category))
         .map((category) => `{${name}} has the plural category "${category}", which the language lacks`),
+      ...checkSilentCases(plural, rules),
     ];
   });
+}
+
+/** A case that several numbers share says which: French says "one" of 0 too, Russian of 21. "Another one" for exactly one is the case =1. */
+function checkSilentCases({ name, cases, counting }: PluralShape, rules: Intl.PluralRules): string[] {
+  const counted = COUNTED.filter((count) => !cases.includes(`=${count}`));
+  return cases
+    .filter((category) => !/^=|^other$/.test(category) && !counting.includes(category))
+    .filter((category) => counted.filter((count) => rules.select(count) === category).length > 1)
+    .map((category) => `{${name}} has no # in "${category}", which several numbers have in this language`);
 }
 
 function checkArguments(source: MessageShape | string, own: MessageShape): string[] {

@@ -7,9 +7,17 @@ export type ArgumentKind = "text" | "number" | "date" | "choice";
 export interface MessageShape {
   readonly args: ReadonlyMap<string, { readonly kind: ArgumentKind; readonly choices: readonly string[] }>;
   readonly tags: readonly string[];
-  readonly plurals: readonly { readonly name: string; readonly ordinal: boolean; readonly cases: readonly string[] }[];
+  readonly plurals: readonly PluralShape[];
   /** Tags within tags, which the page can't show. */
   readonly nestedTags: boolean;
+}
+
+export interface PluralShape {
+  readonly name: string;
+  readonly ordinal: boolean;
+  readonly cases: readonly string[];
+  /** The cases that show their number. */
+  readonly counting: readonly string[];
 }
 
 /** @throws where the message is no valid ICU message */
@@ -42,10 +50,17 @@ function readingsOf(element: MessageFormatElement): string[] {
   }
 }
 
+function showsNumber(elements: readonly MessageFormatElement[]): boolean {
+  return elements.some((element) => {
+    if (element.type === TYPE.select) return Object.values(element.options).some((option) => showsNumber(option.value));
+    return element.type === TYPE.pound || (element.type === TYPE.tag && showsNumber(element.children));
+  });
+}
+
 class Reading {
   readonly args = new Map<string, { kind: ArgumentKind; choices: string[] }>();
   readonly tags = new Set<string>();
-  readonly plurals: { name: string; ordinal: boolean; cases: string[] }[] = [];
+  readonly plurals: PluralShape[] = [];
   nestedTags = false;
 
   elements(elements: readonly MessageFormatElement[], inTag: boolean): void {
@@ -76,7 +91,9 @@ class Reading {
 
   private plural(element: PluralElement, inTag: boolean): void {
     this.argument(element.value, "number");
-    this.plurals.push({ name: element.value, ordinal: element.pluralType === "ordinal", cases: Object.keys(element.options) });
+    const cases = Object.keys(element.options);
+    const counting = cases.filter((name) => showsNumber(element.options[name]?.value ?? []));
+    this.plurals.push({ name: element.value, ordinal: element.pluralType === "ordinal", cases, counting });
     this.options(element.options, inTag);
   }
 
