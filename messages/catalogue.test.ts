@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
-import { checkNamespace, quotationStyles, type Glossary } from "./checks.ts";
+import { checkNamespace, quotationStyles, secondSpellings, type Glossary } from "./checks.ts";
 import { HERE, listNamespaces, readNamespace } from "./files.ts";
 import { KEYS_FILE, keyTypes } from "./key-types.ts";
 import { COMPUTED, LISTED, readSources, unusedKeys } from "./usage.ts";
@@ -27,6 +27,10 @@ describe("the catalogue", () => {
   it.each(LOCALES)("has one style of quotation marks in %s", (locale) => {
     const messages = namespaces.flatMap((namespace) => Object.values(readNamespace(namespace, locale) ?? {}));
     expect(quotationStyles(messages)).toHaveLength(1);
+  });
+
+  it("spells each Hindi word in one way", () => {
+    expect(secondSpellings(namespaces.flatMap((namespace) => Object.values(readNamespace(namespace, "hi") ?? {})))).toEqual([]);
   });
 
   it("has no message that nothing says", () => {

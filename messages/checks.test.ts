@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { checkMessage, checkNamespace, quotationStyles, type Glossary } from "./checks.ts";
+import { checkMessage, checkNamespace, quotationStyles, secondSpellings, type Glossary } from "./checks.ts";
 import { unusedKeys } from "./usage.ts";
 
 const GLOSSARY: Glossary = {
@@ -39,6 +39,16 @@ describe("a translation is refused", () => {
     ["is empty", "ru", "go", ""],
     ["has two spaces in a row", "ru", "go home", "иди  домой"],
     ["has a space before a full-width mark", "zh-cn", "Done.", "完成 。"],
+    ["has 发, which Taiwan writes in another way", "zh-tw", "Send", "发送"],
+    ["has 發, which mainland China writes in another way", "zh-cn", "Send", "發送"],
+    ["ends without a mark, English with one", "hi", "It is {time}.", "समय {time}"],
+    ["ends without a mark, English with one", "zh-cn", "Sure?", "确定"],
+    [
+      "ends with a mark, English without one",
+      "ru",
+      "{n, plural, one {# left} other {# left}}",
+      "Осталось {n, plural, one {#} few {#} many {#} other {#.}}",
+    ],
     ["has three dots instead of …", "ru", "Loading", "Загрузка..."],
     ["has a straight quotation mark", "ru", "“Pay”", '"Оплатить"'],
     ["has a straight apostrophe", "fr", "the app", "l'appli"],
@@ -65,6 +75,11 @@ describe("a translation is accepted", () => {
     ["es", "{n, plural, one {another} other {# others}}", "{n, plural, one {otro} other {# otros}}"],
     ["ru", "{page} · Plaza", "{page} · Plaza"],
     ["ru", "see <link>P2P</link>", "см. <link>P2P</link>"],
+    ["ru", "Max", "Макс."],
+    ["fr", "Say it again.", "Pouvez-vous le redire ?"],
+    ["ko", "It is {time}.", "시각: {time}"],
+    ["zh-tw", "Coins after the release", "放幣後的幣"],
+    ["zh-cn", "Coins after the release", "放币后的币"],
   ] as const)("in %s: %s", (locale, source, message) => {
     expect(problems(locale, source, message)).toEqual([]);
   });
@@ -81,6 +96,13 @@ describe("a translation is accepted", () => {
 
   it("where the glossary lets one message say a term in another way", () => {
     expect(problems("ru", "in order", "по порядку", "x.free")).toEqual([]);
+  });
+});
+
+describe("a word", () => {
+  it("is found where it has two spellings, which differ in a dot or a moon", () => {
+    expect(secondSpellings(["आपके ख़िलाफ़", "किसी के खिलाफ़", "यहां", "यहाँ से"])).toEqual(["ख\u093cिलाफ\u093c / खिलाफ\u093c", "यहाँ / यहां"]);
+    expect(secondSpellings(["रिलीज़ करें", "रिलीज़ हुआ", "все", "всё"])).toEqual([]);
   });
 });
 

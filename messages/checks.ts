@@ -44,6 +44,8 @@ export function checkMessage(key: string, locale: Locale, source: string, messag
   return [
     ...checkSpaces(message),
     ...checkMarks(locale, message),
+    ...checkLetters(locale, message),
+    ...checkEnd(locale, source, message),
     ...checkPlurals(locale, shape),
     ...checkArguments(shapeOf(source), shape),
     ...checkNever(key, message, glossary),
@@ -76,6 +78,51 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 function checkMarks(locale: Locale, message: string): string[] {
   const found = MARKS.filter(([mark]) => mark.test(message)).map(([, problem]) => problem);
   return locale !== "en" && message.includes("'") ? [...found, "has a straight apostrophe"] : found;
+}
+
+/** The letters of each country's own character set, which has one form of each: the one that is written there. */
+const CHINESE_LETTERS: Partial<Record<Locale, ReadonlySet<string>>> = {
+  "zh-cn": lettersOf("gb18030", range(0xb0, 0xf7), range(0xa1, 0xfe)),
+  "zh-tw": lettersOf("big5", range(0xa4, 0xf9), range(0x40, 0xfe)),
+};
+
+function lettersOf(encoding: string, leads: readonly number[], trails: readonly number[]): ReadonlySet<string> {
+  const decoder = new TextDecoder(encoding);
+  return new Set(leads.flatMap((lead) => trails.map((trail) => decoder.decode(Uint8Array.of(lead, trail)))));
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, step) => first + step);
+}
+
+/** A simplified letter in a traditional text, and the other way. What both sets have, such as 后, is for the glossary. */
+function checkLetters(locale: Locale, message: string): string[] {
+  const letters = CHINESE_LETTERS[locale];
+  if (letters === undefined) return [];
+  return [...new Set(message.match(/\p{Script=Han}/gu))]
+    .filter((letter) => !letters.has(letter))
+    .map((letter) => `has ${letter}, which ${locale === "zh-tw" ? "Taiwan" : "mainland China"} writes in another way`);
+}
+
+/** Japanese and Korean end a heading and a sentence in the same way, and Thai has no mark for it. */
+const WITHOUT_ENDS: ReadonlySet<Locale> = new Set(["ja", "ko", "th"]);
+
+/** Whether the message ends as a sentence where English does. A short form, such as “Max.”, ends with a period that is none. */
+function checkEnd(locale: Locale, source: string, message: string): string[] {
+  if (WITHOUT_ENDS.has(locale) || /^\S+\.$/u.test(message)) return [];
+  const [english, own] = [source, message].map((text) => /[.?…:。？：।][}”」»’)）]*$/u.test(text));
+  if (english === own) return [];
+  return [own === true ? "ends with a mark, English without one" : "ends without a mark, English with one"];
+}
+
+/** The words that the messages of a language spell in two ways, with and without the dot or the moon that Hindi puts on a letter. */
+export function secondSpellings(messages: readonly string[]): string[] {
+  const spellings = new Map<string, Set<string>>();
+  for (const word of messages.flatMap((message) => message.normalize("NFD").match(/[\p{L}\p{M}]+/gu) ?? [])) {
+    const bare = word.replaceAll("\u093c", "").replaceAll("\u0901", "\u0902");
+    spellings.set(bare, (spellings.get(bare) ?? new Set()).add(word));
+  }
+  return [...spellings.values()].filter((words) => words.size > 1).map((words) => [...words].toSorted().join(" / "));
 }
 
 /** The opening quotation marks of a language's messages, outermost first: a language has one style. */
