@@ -6,7 +6,8 @@ import { unusedKeys } from "./usage.ts";
 const GLOSSARY: Glossary = {
   same: ["P2P", "Plaza"],
   terms: { order: ["заказ", "ордер"] },
-  exceptions: { "x.free": ["order"] },
+  only: { buyer: ["[Пп]окупател"] },
+  exceptions: { "x.free": ["order", "buyer"] },
   never: { " :": "no space before a colon", whoever: "anyone who" },
   allowed: { "x.exact": ["whoever"] },
   longest: 6,
@@ -54,6 +55,7 @@ describe("a translation is refused", () => {
     ["has a straight apostrophe", "fr", "the app", "l'appli"],
     ["equals the English", "ru", "Log in to P2P", "Log in to P2P"],
     ['says "order" in another way', "ru", "Your orders", "Ваши поручения"],
+    ["names the buyer, which the English does not", "ru", "Pay to", "Покупатель"],
     ["has what the glossary forbids, / :/: no space before a colon", "ru", "See:", "См :"],
     ["has what the glossary forbids, /whoever/: anyone who", "en", "whoever pays", "whoever pays"],
     ["has a sentence of more than 6 words: One two", "en", "x", "Short. One two three four five {six} 7."],
@@ -96,6 +98,11 @@ describe("a translation is accepted", () => {
 
   it("where the glossary lets one message say a term in another way", () => {
     expect(problems("ru", "in order", "по порядку", "x.free")).toEqual([]);
+  });
+
+  it("that names the buyer where the English does, or where the glossary lets it", () => {
+    expect(problems("ru", "The buyer pays", "Покупатель платит")).toEqual([]);
+    expect(problems("ru", "to {name}", "покупателю {name}", "x.free")).toEqual([]);
   });
 });
 

@@ -10,7 +10,9 @@ export interface Glossary {
   readonly same: readonly string[];
   /** English trading word → the beginnings of the words that say it; where the English message has the first, the translation has one of the second. */
   readonly terms?: Readonly<Record<string, readonly string[]>>;
-  /** Full key → terms that this message says in another way, on purpose. */
+  /** English trading word → patterns of its translations that a message has only where the English has that word: a word with a second meaning, such as Turkish “alıcı”, which is the buyer of coins and the receiver of money. */
+  readonly only?: Readonly<Record<string, readonly string[]>>;
+  /** Full key → terms that this message says in another way, or names where the English does not, on purpose. */
   readonly exceptions?: Readonly<Record<string, readonly string[]>>;
   /** Pattern that must not occur → what to write instead, or why: another word for the same thing, foreign quotation marks, a neighboring language. */
   readonly never?: Readonly<Record<string, string>>;
@@ -50,7 +52,13 @@ export function checkMessage(key: string, locale: Locale, source: string, messag
     ...checkArguments(shapeOf(source), shape),
     ...checkNever(key, message, glossary),
     ...checkLength(key, message, glossary),
-    ...(locale === "en" ? [] : [...checkUntranslated(source, message, glossary), ...checkTerms(key, source, message, glossary)]),
+    ...(locale === "en"
+      ? []
+      : [
+          ...checkUntranslated(source, message, glossary),
+          ...checkTerms(key, source, message, glossary),
+          ...checkOnly(key, source, message, glossary),
+        ]),
   ];
 }
 
@@ -191,6 +199,13 @@ function checkTerms(key: string, source: string, message: string, glossary: Glos
     .filter(([term]) => new RegExp(`\\b${term}(s|es)?\\b`, "i").test(source) && !glossary.exceptions?.[key]?.includes(term))
     .filter(([, stems]) => !stems.some((stem) => lowered.includes(stem.toLowerCase())))
     .map(([term, stems]) => `says "${term}" in another way than the glossary: ${stems.join(", ")}`);
+}
+
+function checkOnly(key: string, source: string, message: string, { only, exceptions }: Glossary): string[] {
+  return Object.entries(only ?? {})
+    .filter(([term]) => !new RegExp(`\\b${term}`, "i").test(source) && !exceptions?.[key]?.includes(term))
+    .filter(([, patterns]) => patterns.some((pattern) => new RegExp(pattern, "u").test(message)))
+    .map(([term]) => `names the ${term}, which the English does not`);
 }
 
 function checkLength(key: string, message: string, { longest, long }: Glossary): string[] {
