@@ -141,6 +141,11 @@ export function opinions(): readonly Step[] {
       const { buyer } = await trade(stack);
       return { as: buyer, path: "/en/p2p/favorite", fields: { act: "unmark", symbol: "BTC", next: "/en/p2p/buy" } };
     }),
+    // The address of 0.2.0, which pages from before the upgrade still have.
+    step("p2p.favorite.ts#mark", async (stack) => {
+      const { buyer } = await trade(stack);
+      return { as: buyer, path: "/en/p2p/favourite", fields: { act: "mark", symbol: "ETH", next: "/en/p2p/buy" } };
+    }),
   ];
 }
 
