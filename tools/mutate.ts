@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import type { Defect } from "./mutation/defect.ts";
 import { isNoticed, LISTS, type Mutant, type Target } from "./mutation/mutant.ts";
 import { PLANTED } from "./mutation/planted-lists.ts";
 import { tryDefects } from "./mutation/planted.ts";
@@ -56,17 +57,23 @@ const isEnough =
       : showAll(await mutate(named), ({ fileName }) => fileName);
 process.exit(isEnough ? 0 : 1);
 
-/** Whether each is noticed by some test. */
+/** Whether each is noticed by some test that passes without it. */
 async function plantAll(name: string): Promise<boolean> {
   const defects = PLANTED[name]?.filter((defect) => values.only.some((words) => defect.name.includes(words)));
   if (defects === undefined) throw new Error(`which defects? One of ${Object.keys(PLANTED).join(", ")}.`);
-  let found = 0;
-  await tryDefects(defects, (defect, by) => {
-    if (by !== null) found += 1;
-    console.log(by === null ? `not noticed: ${defect.name}` : `${defect.name}: ${by.file}, ${by.name} (${by.why.split("\n")[0]})`);
+  const found = new Set<Defect>();
+  let undecided = 0;
+  await tryDefects(defects, ({ defect, by, isUndecided }) => {
+    if (isUndecided) {
+      found.delete(defect);
+      undecided += 1;
+    } else if (by !== null) found.add(defect);
+    const test = by === null ? "" : `${by.file}, ${by.name} (${by.why.split("\n")[0]})`;
+    if (isUndecided) console.log(`undecided: ${defect.name}: this test fails without it too: ${test}`);
+    else console.log(by === null ? `not noticed: ${defect.name}` : `${defect.name}: ${test}`);
   });
-  console.log(`${name}: ${found} of ${defects.length} noticed`);
-  return found === defects.length;
+  console.log(`${name}: ${found.size} of ${defects.length} noticed, ${undecided} undecided`);
+  return found.size === defects.length;
 }
 
 /** The small folders first: a run of hours that is ended has said the most. A folder whose tests fail without a change doesn't end the others. */

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { registerHooks, stripTypeScriptTypes } from "node:module";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { databaseUrl, onCluster } from "../../server/testing/cluster.ts";
 import setup from "../../server/testing/cluster.setup.ts";
-import { collectFrom, collectSetup, provided } from "./collected-tests.ts";
+import { runUntilFailure, whyFailing } from "./collected-run.ts";
+import { collectFrom, collectSetup, provided, type TestFile } from "./collected-tests.ts";
 import type { Defect, Plant } from "./defect.ts";
 import { importersOf } from "./import-graph.ts";
 import type { FailedTest, PlantedReport, PlantedTask } from "./planted.ts";
@@ -15,9 +15,6 @@ import { AGAIN, CLOCK, collectorFor, SETUP } from "./server-files.ts";
  * Runs tests on a database in one process, with one defect after the other: `planted.ts` starts it. As in `tester.program.ts`, a changed file is loaded
  * again together with what imports it, and the rest of the server stays.
  */
-/** A test that waits for this long waits for nothing. */
-const LONGEST_MS = 300_000;
-
 /** A method of Vitest that the collected tests don't have: a test that fails by it says nothing about a defect. */
 const MISSING_HERE = /^vi\.\w+ is not a function|^Vitest failed to access its internal state/;
 
@@ -63,7 +60,7 @@ async function tryAll(defects: readonly Defect[]): Promise<void> {
   provided["keepsDatabases"] = false;
   const importers = importersOf(globSync("{contract,domain,server}/**/*.ts"));
   const passed = new Set<string>();
-  const found: FailedTest[] = [];
+  const found: { readonly nth: number; readonly by: FailedTest }[] = [];
   try {
     await collectSetup(urlOf(SETUP));
     for (const [nth, { name, plant, tests }] of defects.entries()) {
@@ -72,14 +69,16 @@ async function tryAll(defects: readonly Defect[]): Promise<void> {
       takeOut();
       // A defect that none of its tests has met is neither noticed nor not noticed.
       if (plant.kind === "file" && !isLoaded) throw new Error(`none of its tests loads ${plant.path}: ${name}`);
-      if (by !== null) found.push(by);
+      if (by !== null) found.push({ nth, by });
       report({ kind: "tried", nth, by });
     }
-    // A test that fails anyway has found nothing. Most have passed with another defect.
-    for (const by of found) {
+    // A test that fails anyway has found nothing, and the others have found what they have. Most have passed with another defect.
+    for (const { nth, by } of found) {
       if (passed.has(idOf(by))) continue;
-      const failed = await firstFailure([by.file], passed);
-      if (failed !== null) throw new Error(`${failed.file} fails without a defect: ${failed.name}: ${failed.why}`);
+      generation += 1;
+      const why = await whyFailing(await collect(by.file), by.name);
+      if (why === null) passed.add(idOf(by));
+      else report({ kind: "undecided", nth, by: { ...by, why } });
     }
   } finally {
     await stop();
@@ -111,50 +110,19 @@ async function plantOne(plant: Plant, nth: number, importers: (file: string) => 
   return takeOut;
 }
 
+/** What a file's tests say while something is planted, or while nothing is. Each time they are loaded once more, because they keep what they have made. */
+async function collect(file: string): Promise<TestFile> {
+  await import(`${urlOf(CLOCK)}?clock${generation}-${file}`);
+  // What can't be loaded is no find.
+  return collectFrom(`${urlOf(file)}?${generation}`);
+}
+
+/** The first test that fails; what is behind it isn't run. */
 async function firstFailure(files: readonly string[], passed: Set<string>): Promise<FailedTest | null> {
   for (const file of files) {
-    const failed = await failureIn(file, passed);
-    if (failed !== null) return failed;
+    const { passed: names, failure } = await runUntilFailure(await collect(file));
+    for (const name of names) passed.add(idOf({ file, name }));
+    if (failure !== null && !MISSING_HERE.test(failure.why)) return { file, ...failure };
   }
   return null;
-}
-
-/** The first test of a file that fails; what is behind it isn't run. */
-async function failureIn(file: string, passed: Set<string>): Promise<FailedTest | null> {
-  let name = "before all tests";
-  await import(`${urlOf(CLOCK)}?clock${generation}-${file}`);
-  // Each file once more for each defect: its tests keep what they have made. What can't be loaded is no find.
-  const collected = await collectFrom(`${urlOf(file)}?${generation}`);
-  try {
-    for (const run of collected.before) await inTime(run());
-    passed.add(idOf({ file, name }));
-    for (const test of collected.tests) {
-      ({ name } = test);
-      await inTime(test.run());
-      passed.add(idOf({ file, name }));
-    }
-    name = "after all tests";
-    for (const run of collected.after.splice(0)) await inTime(run());
-    passed.add(idOf({ file, name }));
-    return null;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return MISSING_HERE.test(why) ? null : { file, name, why };
-  } finally {
-    await Promise.allSettled(collected.after.map(async (run) => run()));
-  }
-}
-
-async function inTime(running: unknown): Promise<void> {
-  const ended = new AbortController();
-  const late = pause(LONGEST_MS, undefined, { signal: ended.signal, ref: false }).then(() => {
-    throw new Error("it did not end");
-  });
-  // Aborted where the other was first.
-  late.catch(() => {});
-  try {
-    await Promise.race([running, late]);
-  } finally {
-    ended.abort();
-  }
 }

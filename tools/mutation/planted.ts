@@ -20,24 +20,36 @@ export interface PlantedTask {
 /** What it reports. */
 export type PlantedReport =
   | { readonly kind: "tried"; readonly nth: number; readonly by: FailedTest | null }
+  | { readonly kind: "undecided"; readonly nth: number; readonly by: FailedTest }
   | { readonly kind: "failed"; readonly why: string }
   | { readonly kind: "done" };
 
+/** What a defect came to. An undecided one was reported as noticed before: its test fails without a defect too, so it says nothing. */
+export interface Trial {
+  readonly defect: Defect;
+  /** The test that failed; null: none did. */
+  readonly by: FailedTest | null;
+  readonly isUndecided: boolean;
+}
+
 /**
  * Plants defects one at a time, each in a separate database or in a file as it is loaded, and runs its tests, the nearest first, until one fails.
- * @param report told of each as soon as it is known; null: no test has noticed it
- * @throws Error where a test fails without a defect, or a defect doesn't fit any more what it is planted into
+ * At the end each test that has failed runs once without a defect, unless it has passed with another one.
+ * @param report receives each as soon as it is known
+ * @throws Error where a defect doesn't fit any more what it is planted into
  */
-export async function tryDefects(defects: readonly Defect[], report: (defect: Defect, by: FailedTest | null) => void): Promise<void> {
+export async function tryDefects(defects: readonly Defect[], report: (trial: Trial) => void): Promise<void> {
   const unfit = defects.flatMap(({ plant }) => misfitOf(plant) ?? []);
   if (unfit.length > 0) throw new Error(unfit.join("\n"));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const program = fork(PROGRAM, { execArgv: ["--no-warnings"], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   program.on("message", (message: PlantedReport) => {
-    const defect = message.kind === "tried" ? defects[message.nth] : undefined;
-    if (message.kind === "tried" && defect !== undefined) report(defect, message.by);
     if (message.kind === "failed") reject(new Error(message.why));
-    if (message.kind === "done") resolve();
+    else if (message.kind === "done") resolve();
+    else {
+      const defect = defects[message.nth];
+      if (defect !== undefined) report({ defect, by: message.by, isUndecided: message.kind === "undecided" });
+    }
   });
   program.on("exit", (code) => reject(new Error(`the program of the tests ended with ${code}`)));
   program.send({ defects } satisfies PlantedTask);
