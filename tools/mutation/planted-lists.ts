@@ -3,6 +3,7 @@ import { ACCESS_DEFECTS } from "./planted-access.ts";
 import { ACCOUNT_DEFECTS } from "./planted-accounts.ts";
 import { IDEMPOTENCY_DEFECTS } from "./planted-idempotency.ts";
 import { LEDGER_DEFECTS } from "./planted-ledger.ts";
+import { LIMIT_DEFECTS } from "./planted-limits.ts";
 import { MARKET_DEFECTS } from "./planted-market.ts";
 import { ORDER_DEFECTS } from "./planted-orders.ts";
 
@@ -14,4 +15,5 @@ export const PLANTED: Readonly<Record<string, readonly Defect[]>> = {
   accounts: ACCOUNT_DEFECTS,
   idempotency: IDEMPOTENCY_DEFECTS,
   market: MARKET_DEFECTS,
+  limits: LIMIT_DEFECTS,
 };

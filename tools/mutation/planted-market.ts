@@ -153,6 +153,21 @@ const PRICES: readonly Defect[] = [
     tests: [QUOTE_TESTS],
   },
   {
+    name: "a quote is good for another advert",
+    plant: inFile(PLACEMENT_RULES, "held?.advId === placement.id &&", "held !== null &&"),
+    tests: [QUOTE_TESTS],
+  },
+  {
+    name: "a quote doesn't run out",
+    plant: inFile(PLACEMENT_RULES, "held.expiresAt < BigInt(placement.readAt.getTime())", "held === null"),
+    tests: [QUOTE_TESTS],
+  },
+  {
+    name: "a quote holds however far the price has moved",
+    plant: inFile(SIGNED_QUOTE, "loss * 10_000n <= held * BigInt(basisPoints)", "loss * 10_000n <= held * BigInt(basisPoints + 10_000)"),
+    tests: [QUOTE_TESTS],
+  },
+  {
     name: "a quote is good for any amount",
     plant: inFile(
       PLACEMENT_RULES,

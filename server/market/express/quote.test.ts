@@ -173,6 +173,9 @@ describe("a quote", () => {
     const [other, { data }] = await Promise.all([stack.person(), quote(taker, { amount: "100" })]);
     const input = { advId, amount: "100", price: "1" };
     expect((await place(other, input, data.quoteId)).error).toBe("quote_expired");
+    // Its price has risen since: a quote of another advert would buy it for less.
+    const dearer = await stack.advert(await stack.person({ usdt: "1000" }), { side: "sell", quantity: "1000", price: "1.004" });
+    expect((await place(taker, { ...input, advId: dearer }, data.quoteId)).error).toBe("quote_expired");
     expect((await place(taker, { ...input, amount: "200" }, data.quoteId)).error).toBe("quote_expired");
     expect((await place(taker, { ...input, price: "0.5" }, data.quoteId)).error).toBe("quote_expired");
     expect((await place(taker, input, data.quoteId.replace(/\.1000/, ".2000"))).error).toBe("quote_expired");

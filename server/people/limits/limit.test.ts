@@ -7,7 +7,10 @@ import { act, buy } from "../../testing/trades.ts";
 let stack: Stack;
 beforeAll(
   async () =>
-    void (stack = await startStack({ maxOpenUnpaidOrders: 3, maxTakesPerHour: 5, maxCancelsPerDay: 2, cancelPauseHours: "1,6" }, 20)),
+    void (stack = await startStack(
+      { maxOpenUnpaidOrders: 3, maxTakesPerHour: 5, maxCancelsPerDay: 2, cancelPauseHours: "1,6", sellerMayCancelBeforePayment: true },
+      20,
+    )),
 );
 afterAll(async () => stack.close());
 
@@ -61,6 +64,7 @@ describe("many orders at the same moment", () => {
     expect(reasons((await take(buyer, advId)).answer)).toEqual([{ reason: "too_many_takes", availableAt: freeAt, requires: "5" }]);
     await stack.owner.query("UPDATE orders SET created_at = created_at - interval '1 hour' WHERE taker_id = $1", [buyer.id]);
     expect((await take(buyer, advId)).status).toBe(200);
+    expect((await limits(buyer)).takesPerHour).toEqual({ used: 1, most: 5, freeAt: null });
   });
 });
 
@@ -86,5 +90,16 @@ describe("own cancellations", () => {
     await stack.owner.query("UPDATE orders SET canceled_at = canceled_at - interval '61 minutes' WHERE buyer_id = $1", [buyer.id]);
     await cancel();
     expect(Date.parse((await limits(buyer)).pausedUntil ?? "") - Date.now()).toBeGreaterThan(5.9 * 3_600_000);
+  });
+
+  it("of a seller, where the operator lets sellers cancel, count for the seller alone", async () => {
+    const [buyer, advId] = [await stack.person(), await advert()];
+    const orders = [await buy(stack, buyer, advId), await buy(stack, buyer, advId)] as const;
+    const seller = await sellerOf(orders[0]);
+    for (const orderId of orders) expect((await act(stack, seller, orderId, "cancel")).error).toBeNull();
+    const { cancelsPerDay, pausedUntil } = await limits(seller);
+    expect(cancelsPerDay).toEqual({ used: 2, most: 2 });
+    expect(Date.parse(pausedUntil ?? "")).toBeGreaterThan(Date.now());
+    expect((await limits(buyer)).cancelsPerDay).toEqual({ used: 0, most: 2 });
   });
 });

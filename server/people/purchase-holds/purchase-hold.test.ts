@@ -5,6 +5,7 @@ import { openLanes, race } from "../../testing/races.ts";
 import { exchangeUsers, makeTestServiceKey } from "../../testing/service.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { liftPurchaseHolds } from "./purchase-hold.service.ts";
+import { beginHold } from "./purchase-hold.store.ts";
 import { act, deleteUsedCodes, details, receipt } from "../../testing/trades.ts";
 
 /** Coins bought by a new account or by a reversible payment are used up to a limit until the hold ends. */
@@ -215,6 +216,15 @@ test("a canceled order holds nothing", async () => {
   await act(stack, buyer, orderId, "cancel", { version: 1, reason: "changed_mind" });
   expect((await details(stack, buyer, orderId)).hold).toBeUndefined();
   expect((await moveOut(buyer, "100")).error).toBeNull();
+});
+
+test("a purchase that a decision has shared holds the buyer's part, by its part of the value", async () => {
+  const [buyer, { advId }] = [await known(), await offer()];
+  const orderId = await place(buyer, advId);
+  // A cent that can't be shared counts as used.
+  await stack.server.context.db.transaction((tx) => beginHold(tx, orderId, new Date(), 33_333_333n));
+  const { rows } = await stack.owner.query("SELECT quantity, usd_cents FROM purchase_hold WHERE order_id = $1", [orderId]);
+  expect(rows).toEqual([{ quantity: "33333333", usd_cents: "3337" }]);
 });
 
 test("an exchange's debit is refused beyond the limit, and stays refused", async () => {

@@ -58,6 +58,7 @@ describe("an order that a rule stops", () => {
       [advId],
     );
     expect(rows[0]?.remaining).toBe(rows[0]?.quantity);
+    expect((await stack.call(young, "GET /api/ctc/query-limits")).data.takesPerHour.used).toBe(0);
     await stack.audit();
   });
 
@@ -142,6 +143,7 @@ it("counts what a taker has placed of the day and of the month, without what was
   };
   const counted = { ordersInDay: 3, pairTrades: 1 };
   expect(await read()).toEqual({ ...counted, centsInDay: "30000", dayCents: "20000", monthCents: "30000" });
+  expect((await stack.call(taker, "GET /api/ctc/query-limits")).data).toMatchObject({ day: { used: "200" }, month: { used: "300" } });
   const { rows } = await stack.owner.query<{ price: string }>(
     "DELETE FROM index_price WHERE asset = 'USDT' AND fiat = 'USD' RETURNING price",
   );

@@ -49,6 +49,7 @@ describe("a trade that goes well", () => {
       quantity: "100",
       amount: "100",
       fee: "0.1",
+      feeRate: "0.001",
       receive: "99.9",
       receiverName: "Sara Seller",
       statusLabel: "Pending payment",
