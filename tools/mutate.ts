@@ -69,7 +69,7 @@ async function plantAll(name: string): Promise<boolean> {
       undecided += 1;
     } else if (by !== null) found.add(defect);
     const test = by === null ? "" : `${by.file}, ${by.name} (${by.why.split("\n")[0]})`;
-    if (isUndecided) console.log(`undecided: ${defect.name}: this test fails without it too: ${test}`);
+    if (isUndecided) console.log(`undecided: ${defect.name}: this test fails without it, or by a busy machine: ${test}`);
     else console.log(by === null ? `not noticed: ${defect.name}` : `${defect.name}: ${test}`);
   });
   console.log(`${name}: ${found.size} of ${defects.length} noticed, ${undecided} undecided`);

@@ -15,14 +15,22 @@ function fileOf(names: readonly string[], fails: readonly string[] = []): { read
 
 it("A file runs until its first failure, and is torn down", async () => {
   const { file, ran } = fileOf(["a", "b", "c"], ["b"]);
-  expect(await runUntilFailure(file)).toEqual({ passed: ["before all tests", "a"], failure: { name: "b", why: "b is wrong" } });
+  expect(await runUntilFailure(file)).toEqual({ passed: ["before all tests", "a"], failure: { name: "b", why: "b is wrong" }, late: null });
   expect(ran).toEqual(["before", "a", "b", "after"]);
 });
 
 it("A file without a failure is torn down once", async () => {
   const { file, ran } = fileOf(["a"]);
-  expect(await runUntilFailure(file)).toEqual({ passed: ["before all tests", "a", "after all tests"], failure: null });
+  expect(await runUntilFailure(file)).toEqual({ passed: ["before all tests", "a", "after all tests"], failure: null, late: null });
   expect(ran).toEqual(["before", "a", "after"]);
+});
+
+it("A test that a busy machine has failed is no find, and the ones behind it are asked", async () => {
+  const late = fileOf(["a", "a 503 of the server", "c"], ["a 503 of the server"]);
+  const why = "a 503 of the server is wrong";
+  expect(await runUntilFailure(late.file)).toMatchObject({ failure: null, late: { name: "a 503 of the server", why } });
+  const found = fileOf(["a 503 of the server", "c"], ["a 503 of the server", "c"]);
+  expect(await runUntilFailure(found.file)).toMatchObject({ failure: { name: "c" }, late: { why } });
 });
 
 it("A test that passes is a find, although others of its file fail", async () => {

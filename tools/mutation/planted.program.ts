@@ -65,12 +65,13 @@ async function tryAll(defects: readonly Defect[]): Promise<void> {
     await collectSetup(urlOf(SETUP));
     for (const [nth, { name, plant, tests }] of defects.entries()) {
       const takeOut = await plantOne(plant, nth, importers);
-      const by = await firstFailure(tests, passed);
+      const { by, late } = await firstFailure(tests, passed);
       takeOut();
       // A defect that none of its tests has met is neither noticed nor not noticed.
       if (plant.kind === "file" && !isLoaded) throw new Error(`none of its tests loads ${plant.path}: ${name}`);
       if (by !== null) found.push({ nth, by });
-      report({ kind: "tried", nth, by });
+      if (by === null && late !== null) report({ kind: "undecided", nth, by: late });
+      else report({ kind: "tried", nth, by });
     }
     // A test that fails anyway has found nothing, and the others have found what they have. Most have passed with another defect.
     for (const { nth, by } of found) {
@@ -117,12 +118,17 @@ async function collect(file: string): Promise<TestFile> {
   return collectFrom(`${urlOf(file)}?${generation}`);
 }
 
-/** The first test that fails; what is behind it isn't run. */
-async function firstFailure(files: readonly string[], passed: Set<string>): Promise<FailedTest | null> {
+/** The first test that fails, and the first that only a busy machine has failed; what is behind the one isn't run. */
+async function firstFailure(
+  files: readonly string[],
+  passed: Set<string>,
+): Promise<{ readonly by: FailedTest | null; readonly late: FailedTest | null }> {
+  let late: FailedTest | null = null;
   for (const file of files) {
-    const { passed: names, failure } = await runUntilFailure(await collect(file));
-    for (const name of names) passed.add(idOf({ file, name }));
-    if (failure !== null && !MISSING_HERE.test(failure.why)) return { file, ...failure };
+    const ran = await runUntilFailure(await collect(file));
+    for (const name of ran.passed) passed.add(idOf({ file, name }));
+    if (ran.late !== null) late ??= { file, ...ran.late };
+    if (ran.failure !== null && !MISSING_HERE.test(ran.failure.why)) return { by: { file, ...ran.failure }, late };
   }
-  return null;
+  return { by: null, late };
 }

@@ -24,10 +24,10 @@ export type PlantedReport =
   | { readonly kind: "failed"; readonly why: string }
   | { readonly kind: "done" };
 
-/** What a defect came to. An undecided one was reported as noticed before: its test fails without a defect too, so it says nothing. */
+/** What a defect came to. One that was reported as noticed may become undecided: its test fails without a defect too, so it says nothing. */
 export interface Trial {
   readonly defect: Defect;
-  /** The test that failed; null: none did. */
+  /** The test that failed; null: none did. Of an undecided one, what the machine has failed. */
   readonly by: FailedTest | null;
   readonly isUndecided: boolean;
 }
