@@ -4,6 +4,7 @@ import { refuse } from "../core/http/refusal.ts";
 import { inclusionOf } from "./proof.service.ts";
 import { listProofs } from "./proof.store.ts";
 import { proofView } from "./proof.view.ts";
+import { pageOf } from "../core/http/page.ts";
 
 const PAGE = 20;
 
@@ -12,8 +13,8 @@ export const proofRoutes: Handlers<keyof typeof proofCalls> = {
     // From the primary: a path from the standby leads to a proof that is listed here, never the other way round.
     const { cursor = null, limit = PAGE } = request.query;
     const found = await listProofs(context.db, cursor, limit + 1);
-    const shown = found.slice(0, limit);
-    return { items: shown.map(proofView), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
+    return { items: shown.map(proofView), nextCursor };
   },
   "GET /api/ctc/query-escrow-inclusion": async (context, request) => {
     const { orderId, advId } = request.query;

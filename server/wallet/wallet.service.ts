@@ -15,6 +15,7 @@ import { cryptoText } from "../core/prices/format-amount.ts";
 import { limitFactsOf } from "../people/limits/limit.store.ts";
 import { runningHolds } from "../people/purchase-holds/purchase-hold.store.ts";
 import { holdingsOf, movementsOf, type Holding, type Movement, type MovementFilter } from "./wallet.store.ts";
+import { pageOf } from "../core/http/page.ts";
 
 /**
  * Every coin of the catalogue, without those that are off or hidden in the reader's region, unless the reader owns some.
@@ -100,8 +101,8 @@ export async function walletHistory(on: ReadSource, userId: UserId, { asset, kin
     before: cursor === undefined ? null : readId<"transfer">(cursor),
   };
   const found = await movementsOf(on, userId, filter, limit + 1);
-  const shown = found.slice(0, limit);
-  return { items: shown.map(entryOf), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
+  return { items: shown.map(entryOf), nextCursor };
 }
 
 /** Where coins go that leave a wallet, or come from that reach one; null is the world outside, or another person. */
@@ -195,9 +196,8 @@ export async function walletFrozen(
   const after = cursor === undefined ? null : readFrozenCursor(cursor);
   if (after === undefined) return refuseField("query", "cursor");
   const found = await holdingsOf(on, userId, asset ?? null, after, limit + 1);
-  const shown = found.slice(0, limit);
-  const last = found.length > limit ? shown.at(-1) : undefined;
-  return { items: shown.map(frozenView), nextCursor: last === undefined ? null : `${last.holder}-${last.id}` };
+  const { shown, nextCursor } = pageOf(found, limit, ({ holder, id }) => `${holder}-${id}`);
+  return { items: shown.map(frozenView), nextCursor };
 }
 
 function frozenView({ holder, id, asset, quantity, status, since }: Holding): FrozenCoinsView {

@@ -8,6 +8,7 @@ import type { Staff } from "../../core/identity/staff.ts";
 import { recordLook } from "../../people/staff/look.service.ts";
 import { searchOrders, type FoundOrders, type OrderSearch } from "./order.store.ts";
 import { orderLine, viewOrder } from "./order.view.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 const PAGE = 20;
 
@@ -24,8 +25,8 @@ export const backofficeOrderRoutes: Handlers<keyof typeof backofficeOrderCalls> 
     }
     const found = await ordersFor(context, request.staff, { ...search, ...bounds }, cursor, limit + 1);
     if (refused(found)) return found;
-    const items = found.orders.slice(0, limit).map((order) => orderLine(order, request.locale));
-    return { items, nextCursor: found.orders.length > limit ? (items.at(-1)?.orderId ?? null) : found.lookedTo };
+    const { shown, nextCursor } = pageOf(found.orders, limit, ({ id }) => id);
+    return { items: shown.map((order) => orderLine(order, request.locale)), nextCursor: nextCursor ?? found.lookedTo };
   },
   "GET /api/desk/order": async (context, { staff, query, locale }) => {
     const order = await viewOrder(context, context.db, query.orderId, locale);

@@ -20,6 +20,7 @@ import { reviewsAbout } from "../reviews/review.store.ts";
 import { reviewView } from "../reviews/review.view.ts";
 import { changeRelation, relationOf, relationsOf, type RelationChange } from "./advertiser-page.store.ts";
 import { findByUid } from "../../people/accounts/user.store.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 /** One ended order, with the last moment for a dispute while the reader may still open one. */
 function endedView({ now, canceledAt, ...row }: EndedRow, rules: TradeRules) {
@@ -74,7 +75,7 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
   "GET /api/ctc/query-relations": async (_context, request) => {
     const { kind, cursor = null, limit = PAGE } = request.query;
     const found = await relationsOf(request.reads, kind, request.caller.accountId, cursor, limit + 1);
-    const shown = found.slice(0, limit);
+    const { shown, nextCursor } = pageOf(found, limit, ({ other }) => other);
     const people = await advertisersOf(
       request.reads,
       shown.map(({ other }) => other),
@@ -84,7 +85,7 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
         const advertiser = people.get(other);
         return advertiser === undefined ? [] : [{ advertiser, since: since.toISOString() }];
       }),
-      nextCursor: found.length > limit ? (shown.at(-1)?.other ?? null) : null,
+      nextCursor,
     };
   },
   "POST /api/ctc/follow-user": (_context, request) => relate(request, "follow"),

@@ -7,6 +7,7 @@ import { findOrder } from "../../trade/orders/order.store.ts";
 import { countReview } from "../../people/reputation/reputation.store.ts";
 import { findReview, hasReviewed, reviewsAbout, reviewsOfOrder, writeReply, writeReport, writeReview } from "./review.store.ts";
 import { reviewView } from "./review.view.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 const REVIEW_DAYS = 30;
 const PAGE = 20;
@@ -17,8 +18,8 @@ export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
     const subject = await findByUid(context.db, uid);
     if (subject === null) return refuse("not_found");
     const found = await reviewsAbout(request.reads, subject, { rating, before: cursor }, limit + 1);
-    const shown = found.slice(0, limit);
-    return { items: shown.map(reviewView), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
+    return { items: shown.map(reviewView), nextCursor };
   },
   "GET /api/ctc/query-order-review": async (context, request) => {
     const me = request.caller.accountId;

@@ -7,6 +7,7 @@ import { answerRequest } from "./backoffice-support.service.ts";
 import { lastLines, waitingRequests, type ChatLine, type WaitingRequest } from "./backoffice-support.store.ts";
 import { messagesOf } from "./support.store.ts";
 import { answerBy, messageView, reportedView } from "./support.view.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 const PAGE = 20;
 
@@ -14,7 +15,7 @@ export const backofficeSupportRoutes: Handlers<keyof typeof backofficeSupportCal
   "GET /api/desk/support-requests": async (context, request) => {
     const { cursor = null, limit = PAGE } = request.query;
     const found = await waitingRequests(context.db, cursor, limit + 1);
-    const shown = found.slice(0, limit);
+    const { shown, nextCursor } = pageOf(found, limit, ({ unansweredId }) => unansweredId);
     const messages = Map.groupBy(
       await messagesOf(
         context.db,
@@ -35,7 +36,7 @@ export const backofficeSupportRoutes: Handlers<keyof typeof backofficeSupportCal
       answerBy: answerBy(row.topic, row.waitingSince, context.settings.current),
       messages: (messages.get(row.id) ?? []).map(messageView),
     }));
-    return { items, nextCursor: found.length > limit ? (shown.at(-1)?.unansweredId ?? null) : null };
+    return { items, nextCursor };
   },
   "POST /api/desk/answer-support-request": (context, request) => answerRequest(context, request, request.body),
 };

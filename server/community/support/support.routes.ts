@@ -3,6 +3,7 @@ import type { Handlers } from "../../core/handler.ts";
 import { createRequest, replyToRequest, viewRequest } from "./support.service.ts";
 import { requestsOf } from "./support.store.ts";
 import { requestLine } from "./support.view.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 const PAGE = 20;
 
@@ -15,8 +16,8 @@ export const supportRoutes: Handlers<keyof typeof supportCalls> = {
   "GET /api/ctc/query-support-requests": async (context, request) => {
     const { cursor = null, limit = PAGE } = request.query;
     const found = await requestsOf(context.db, request.caller.userId, cursor, limit + 1);
-    const items = found.slice(0, limit).map((thread) => requestLine(thread, context.settings.current));
-    return { items, nextCursor: found.length > limit ? (items.at(-1)?.requestId ?? null) : null };
+    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
+    return { items: shown.map((thread) => requestLine(thread, context.settings.current)), nextCursor };
   },
   "GET /api/ctc/query-support-request": (context, request) =>
     viewRequest(context, context.db, request.caller.userId, request.query.requestId),

@@ -5,6 +5,7 @@ import type { Handlers } from "../../core/handler.ts";
 import { changeSettings, settingsView, subscribe } from "./setting.service.ts";
 import { removeSubscription } from "./push-subscription.store.ts";
 import { markRead, markReadUpTo, notificationsOf, unreadOf } from "./notification.store.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 const PAGE = 20;
 
@@ -17,8 +18,8 @@ export const notificationRoutes: Handlers<keyof typeof notificationCalls> = {
       notificationsOf(request.reads, me, { before, limit: limit + 1, onlyUnread: onlyUnread === "1" }),
       unreadOf(request.reads, me),
     ]);
-    const items = found.slice(0, limit);
-    return { items, nextCursor: found.length > limit ? (items.at(-1)?.notificationId ?? null) : null, unread };
+    const { shown, nextCursor } = pageOf(found, limit, ({ notificationId }) => notificationId);
+    return { items: shown, nextCursor, unread };
   },
   "POST /api/ctc/read-notifications": async (context, request) => {
     const me = request.caller.userId;

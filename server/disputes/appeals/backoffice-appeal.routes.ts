@@ -16,6 +16,7 @@ import {
 import { caseLine, viewAppeal } from "./backoffice-appeal.view.ts";
 import { listCases } from "./backoffice-case.store.ts";
 import { revealAppeal, revealPayment } from "./reveal.service.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 const PAGE = 20;
 
@@ -28,12 +29,8 @@ export const backofficeAppealRoutes: Handlers<keyof typeof backofficeAppealCalls
       limit: limit + 1,
       staffId: request.staff.staffId,
     });
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      items: shown.map((line) => caseLine(line, request.staff)),
-      nextCursor: found.length > limit ? (last?.cursor ?? null) : null,
-    };
+    const { shown, nextCursor } = pageOf(found, limit, (line) => line.cursor);
+    return { items: shown.map((line) => caseLine(line, request.staff)), nextCursor };
   },
   "GET /api/desk/appeal": async (context, request) => viewAppeal(context, context.db, request.staff, request.query.caseId, request.locale),
   "POST /api/desk/reveal-appeal": (context, request) => revealAppeal(context, request.staff, request.body.caseId, request.body.reason),

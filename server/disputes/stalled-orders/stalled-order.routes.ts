@@ -2,6 +2,7 @@ import type { backofficeStalledOrderCalls } from "@plaza/contract/calls/backoffi
 import type { Handlers } from "../../core/handler.ts";
 import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
 import { stalledOrders } from "./stalled-order.store.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 const PAGE = 20;
 
@@ -9,7 +10,8 @@ export const backofficeStalledOrderRoutes: Handlers<keyof typeof backofficeStall
   "GET /api/desk/stalled-orders": async (context, request) => {
     const { cursor = null, limit = PAGE } = request.query;
     const found = await stalledOrders(context.db, context.settings.current.stalledOrderDays, cursor, limit + 1);
-    const items = found.slice(0, limit).map((order) => ({
+    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
+    const items = shown.map((order) => ({
       orderId: order.id,
       paidAt: order.paidAt.toISOString(),
       quantity: cryptoText(order.asset, order.quantity),
@@ -19,6 +21,6 @@ export const backofficeStalledOrderRoutes: Handlers<keyof typeof backofficeStall
       buyer: { uid: order.buyerUid, nickname: order.buyerNickname },
       seller: { uid: order.sellerUid, nickname: order.sellerNickname },
     }));
-    return { items, nextCursor: found.length > limit ? (items.at(-1)?.orderId ?? null) : null };
+    return { items, nextCursor };
   },
 };

@@ -16,6 +16,7 @@ import { overlapView, ownAdvertView } from "./own-advert.view.ts";
 import { previewAdvert } from "./preview.service.ts";
 import { textSignsOf } from "./text-signs.ts";
 import { advertsNotIn, findOwnAdvert, listOwnAdverts, listOwnPairs } from "./own-advert.store.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 const PAGE = 20;
 
@@ -55,10 +56,10 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
     const me = request.caller.accountId;
     const rows = await listOwnAdverts(context.db, me, { state, side, asset, fiat }, cursor, limit + 1);
     const eyes = await viewerOf(context, context.db, request.caller);
-    const shown = rows.slice(0, limit);
+    const { shown, nextCursor } = pageOf(rows, limit, ({ id }) => id);
     return {
       items: shown.map((row) => ownAdvertView(context, row, eyes, request.locale)),
-      nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      nextCursor,
       pairs: await listOwnPairs(context.db, me, state),
     };
   },

@@ -9,6 +9,7 @@ import { fileView } from "../tiers/merchant.view.ts";
 import { confirmRequest, declineRequest, grantRequest } from "./backoffice-limit-request.service.ts";
 import { openRequests, type LimitRequest } from "./limit-request.store.ts";
 import { answerBy, conditionsOf } from "./limit-request.view.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 const PAGE = 10;
 const MOST_PROPOSALS = 50;
@@ -20,7 +21,7 @@ export const backofficeLimitRequestRoutes: Handlers<keyof typeof backofficeLimit
       openRequests(context.db, cursor, limit + 1),
       openLimitProposals(context.db, MOST_PROPOSALS),
     ]);
-    const shown = found.slice(0, limit);
+    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
     const files = await filesOfRequests(
       context.db,
       shown.map(({ id }) => id),
@@ -28,7 +29,7 @@ export const backofficeLimitRequestRoutes: Handlers<keyof typeof backofficeLimit
     const items = await Promise.all(shown.map((request) => viewOf(context, staff, request, files.get(request.id) ?? [])));
     return {
       items,
-      nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      nextCursor,
       proposals: proposals.map(({ uid, nickname, kind, most, until, by }) => ({
         uid,
         nickname,

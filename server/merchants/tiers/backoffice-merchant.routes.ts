@@ -9,6 +9,7 @@ import { askForMore, claimApplication, decideMerchant, type CallRequest } from "
 import { changeMerchant, confirmTaking, takeDeposit } from "./backoffice-merchant.service.ts";
 import { applicationLine, applicationView, backofficeMerchantView, merchantLine } from "./backoffice-merchant.view.ts";
 import { listMerchants } from "./merchant.store.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 const LAST_ID = "999999999999999999";
 
@@ -16,8 +17,8 @@ export const backofficeMerchantRoutes: Handlers<keyof typeof backofficeMerchantC
   "GET /api/desk/merchant-applications": async (context, request) => {
     const { show = "waiting", cursor, limit = 20 } = request.query;
     const found = await listApplications(context.db, show, { cursor, limit: limit + 1, staffId: request.staff.staffId });
-    const items = found.slice(0, limit).map((application) => applicationLine(application, request.staff));
-    return { items, nextCursor: found.length > limit ? (items.at(-1)?.applicationId ?? null) : null };
+    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
+    return { items: shown.map((application) => applicationLine(application, request.staff)), nextCursor };
   },
   "GET /api/desk/merchant-application": async (context, request) =>
     applicationView(context, context.db, request.staff, request.query.applicationId),
@@ -40,8 +41,8 @@ export const backofficeMerchantRoutes: Handlers<keyof typeof backofficeMerchantC
   "GET /api/desk/merchants": async (context, request) => {
     const { tier, cursor = LAST_ID, limit = 20 } = request.query;
     const found = await listMerchants(context.db, tier, cursor, limit + 1);
-    const shown = found.slice(0, limit);
-    return { items: shown.map(merchantLine), nextCursor: found.length > limit ? (shown.at(-1)?.uid ?? null) : null };
+    const { shown, nextCursor } = pageOf(found, limit, ({ uid }) => uid);
+    return { items: shown.map(merchantLine), nextCursor };
   },
   "GET /api/desk/merchant": async (context, request) => {
     const userId = await findByUid(context.db, request.query.uid);

@@ -4,6 +4,7 @@ import { refuse } from "../../core/http/refusal.ts";
 import { logSecurityEvent } from "../../people/accounts/security-event.ts";
 import { createWebhook, resumeWebhook, rotateSecret, webhookView } from "./webhook.service.ts";
 import { deliverAgain, deliveriesOf, removeWebhook, webhooksOf, type DeliveryRow } from "./webhook.store.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 const PAGE = 20;
 
@@ -21,8 +22,8 @@ export const webhookRoutes: Handlers<keyof typeof webhookCalls> = {
     const { webhookId, cursor = null, limit = PAGE } = request.query;
     const found = await deliveriesOf(context.db, request.caller.userId, webhookId, cursor, limit + 1);
     if (found === null) return refuse("not_found");
-    const shown = found.slice(0, limit);
-    return { items: shown.map(deliveryView), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
+    return { items: shown.map(deliveryView), nextCursor };
   },
   "POST /api/ctc/replay-webhook-delivery": async (_context, request) =>
     (await deliverAgain(request.tx, request.caller.userId, request.body.deliveryId)) ? { queued: true } : refuse("not_found"),

@@ -6,13 +6,14 @@ import type { Staff } from "../../core/identity/staff.ts";
 import { caseLine, claimKycCase, decideKyc, revealKycCase, viewKycCase } from "./backoffice-kyc.service.ts";
 import { withdrawKyc } from "./withdraw.service.ts";
 import { listKycCases } from "./kyc-case.store.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 export const backofficeKycRoutes: Handlers<keyof typeof backofficeKycCalls> = {
   "GET /api/desk/kyc-cases": async (context, request) => {
     const { show = "waiting", cursor, limit = 20 } = request.query;
     const found = await listKycCases(context.db, show, { cursor, limit: limit + 1, staffId: request.staff.staffId });
-    const items = found.slice(0, limit).map((item) => caseLine(item, request.staff));
-    return { items, nextCursor: found.length > limit ? (items.at(-1)?.caseId ?? null) : null };
+    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
+    return { items: shown.map((item) => caseLine(item, request.staff)), nextCursor };
   },
   "GET /api/desk/kyc-case": async (context, request) => viewKycCase(context, context.db, request.staff, request.query.caseId),
   "POST /api/desk/claim-kyc": {

@@ -16,6 +16,7 @@ import { orderView, orderViews, viewWith } from "../orders/order.view.ts";
 import { beginOrderSignature, signableActs } from "../signatures/order-signature.service.ts";
 import { transitionViews } from "./transition.view.ts";
 import { actOnOrder } from "./update-order.service.ts";
+import { pageOf } from "../../core/http/page.ts";
 
 const PAGE = 20;
 /** What an order's own or external id may hold. */
@@ -79,11 +80,8 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     if (refused(amounts)) return amounts;
     const filter: OrderFilter = { ...plain, ...amounts, ...(cursor === undefined ? {} : { before: cursor }) };
     const found = await listOrders(request.reads, request.caller, filter, limit + 1);
-    const shown = found.slice(0, limit);
-    return {
-      items: await orderViews(context, request.reads, shown, request.caller, request.locale),
-      nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    };
+    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
+    return { items: await orderViews(context, request.reads, shown, request.caller, request.locale), nextCursor };
   },
 };
 
