@@ -1,6 +1,6 @@
 import type { CaseId, StaffId } from "@plaza/contract/ids.ts";
-import { claimBar } from "@plaza/domain/backoffice/cases.ts";
 import type { Context } from "../../core/context.ts";
+import { handOverEntry, nextHolder } from "../../people/staff/case-claim.service.ts";
 import { appendEntry, assignCase } from "../../trade/cases/case.store.ts";
 import { lockWithOrder, type CallRequest } from "./backoffice-appeal.service.ts";
 import { unfit, type Judge } from "./judge.service.ts";
@@ -17,17 +17,12 @@ export async function handOverAppeal(
 ): Promise<{ readonly to: StaffId | null } | null> {
   const locked = await lockWithOrder(tx, caseId);
   if (locked === null || locked.one.assignedTo !== from) return null;
-  const facts = { ...locked.facts, assignedTo: null };
-  if (claimBar(facts, staff) !== null) return null;
-  const next = to !== null && claimBar(facts, to) === null && (await unfit(context, tx, locked, to)) === null ? to.staffId : null;
-  await assignCase(tx, caseId, next);
-  const kind = next === null ? "given_back" : "claimed";
-  await appendEntry(tx, caseId, { kind, actor: "support", actorId: next ?? staff.staffId, audience: "staff" });
-  record({
-    action: next === null ? "give_back_appeal" : "assign_appeal",
-    object: "appeal_case",
-    objectId: caseId,
-    data: { from, ...(next === null ? {} : { to: next }) },
-  });
-  return { to: next };
+  const next = await nextHolder(locked.facts, staff, to, (judge) => unfit(context, tx, locked, judge));
+  if (next === null) return null;
+  await assignCase(tx, caseId, next.to);
+  const kind = next.to === null ? "given_back" : "claimed";
+  await appendEntry(tx, caseId, { kind, actor: "support", actorId: next.to ?? staff.staffId, audience: "staff" });
+  const actions = { assign: "assign_appeal", giveBack: "give_back_appeal" } as const;
+  record(handOverEntry({ object: "appeal_case", objectId: caseId }, actions, { from, to: next.to }));
+  return next;
 }

@@ -2,11 +2,11 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { MerchantRejectReason } from "@plaza/contract/merchant.ts";
 import type { MerchantApplicationId, StaffId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { actBar, claimBar } from "@plaza/domain/backoffice/cases.ts";
 import { missingFor, tierRank, tierRules } from "@plaza/domain/merchants/tiers.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { lockHolder, type Holder } from "../../people/accounts/merchant-tier.store.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
+import { handOverEntry, nextHolder, refuseActing, refuseClaim } from "../../people/staff/case-claim.service.ts";
 import { refuseLinkedStaff } from "../../people/staff/staff-link.service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -56,9 +56,7 @@ async function locked(tx: Tx, id: MerchantApplicationId): Promise<Locked | null>
 async function mine(context: Context, tx: Tx, staff: Staff, id: MerchantApplicationId): Promise<Outcome<Locked>> {
   const found = await locked(tx, id);
   if (found === null) return refuse("not_found");
-  const bar = actBar(applicationCase(found.application), staff);
-  if (bar !== null) return refuse(bar);
-  return (await refuseLinkedStaff(context, tx, staff.staffId, [found.application.userId])) ?? found;
+  return (await refuseActing(context, tx, staff, applicationCase(found.application))) ?? found;
 }
 
 /** Takes an application, or gives it back. */
@@ -70,11 +68,8 @@ export async function claimApplication(
 ): Promise<Outcome<true>> {
   const found = await locked(tx, id);
   if (found === null) return refuse("not_found");
-  const facts = applicationCase(found.application);
-  const bar = claim ? claimBar(facts, staff) : actBar(facts, staff);
-  if (bar !== null) return refuse(bar);
-  const linked = claim ? await refuseLinkedStaff(context, tx, staff.staffId, [found.application.userId]) : null;
-  if (linked !== null) return linked;
+  const refusal = await refuseClaim(context, tx, staff, applicationCase(found.application), claim);
+  if (refusal !== null) return refusal;
   await assignApplication(tx, id, claim ? staff.staffId : null);
   record({ action: claim ? "claim_merchant" : "give_back_merchant", object: "merchant_application", objectId: id });
   return true;
@@ -92,19 +87,13 @@ export async function handOverApplication(
 ): Promise<{ readonly to: StaffId | null } | null> {
   const found = await locked(tx, id);
   if (found === null || found.application.assignedTo !== from) return null;
-  const facts = { ...applicationCase(found.application), assignedTo: null };
-  if (claimBar(facts, staff) !== null) return null;
-  const about = [found.application.userId];
-  const next =
-    to !== null && claimBar(facts, to) === null && (await refuseLinkedStaff(context, tx, to.staffId, about)) === null ? to.staffId : null;
-  await assignApplication(tx, id, next);
-  record({
-    action: next === null ? "give_back_merchant" : "assign_merchant",
-    object: "merchant_application",
-    objectId: id,
-    data: { from, ...(next === null ? {} : { to: next }) },
-  });
-  return { to: next };
+  const facts = applicationCase(found.application);
+  const next = await nextHolder(facts, staff, to, ({ staffId }) => refuseLinkedStaff(context, tx, staffId, facts.parties));
+  if (next === null) return null;
+  await assignApplication(tx, id, next.to);
+  const actions = { assign: "assign_merchant", giveBack: "give_back_merchant" } as const;
+  record(handOverEntry({ object: "merchant_application", objectId: id }, actions, { from, to: next.to }));
+  return next;
 }
 
 /** Asks the applicant a question; the application waits for the answer. */

@@ -1,7 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { KycRejectReason } from "@plaza/contract/kyc.ts";
 import type { KycCaseId, StaffId } from "@plaza/contract/ids.ts";
-import { actBar, claimBar } from "@plaza/domain/backoffice/cases.ts";
+import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { findUser } from "../accounts/user.store.ts";
 import { wakeCounterparties } from "../accounts/verification-change.service.ts";
@@ -10,6 +10,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { countActsOn, countRecentActs, filesOpenedBy, recordAuditEntry } from "../staff/audit-entry.store.ts";
+import { handOverEntry, nextHolder, refuseActing, refuseClaim } from "../staff/case-claim.service.ts";
 import { refuseLinkedStaff } from "../staff/staff-link.service.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import type { RecordAuditEntry } from "../../core/handler.ts";
@@ -143,10 +144,8 @@ export async function claimKycCase(
 ): Promise<Outcome<true>> {
   const found = await lockKycCase(tx, caseId);
   if (found === null) return refuse("not_found");
-  const bar = claim ? claimBar(caseFacts(found), staff) : actBar(caseFacts(found), staff);
-  if (bar !== null) return refuse(bar);
-  const linked = claim ? await refuseLinkedStaff(context, tx, staff.staffId, [found.userId]) : null;
-  if (linked !== null) return linked;
+  const refusal = await refuseClaim(context, tx, staff, caseFacts(found), claim);
+  if (refusal !== null) return refusal;
   await assignKycCase(tx, caseId, claim ? staff.staffId : null);
   record({ action: claim ? "claim_kyc" : "give_back_kyc", object: "kyc_case", objectId: caseId });
   return true;
@@ -165,19 +164,12 @@ export async function handOverKycCase(
 ): Promise<{ readonly to: StaffId | null } | null> {
   const found = await lockKycCase(tx, caseId);
   if (found === null || found.assignedTo !== from) return null;
-  const facts = { ...caseFacts(found), assignedTo: null };
-  if (claimBar(facts, staff) !== null) return null;
-  const mayHave =
-    to !== null && claimBar(facts, to) === null && (await refuseLinkedStaff(context, tx, to.staffId, [found.userId])) === null;
-  const next = mayHave ? to.staffId : null;
-  await assignKycCase(tx, caseId, next);
-  record({
-    action: next === null ? "give_back_kyc" : "assign_kyc",
-    object: "kyc_case",
-    objectId: caseId,
-    data: { from, ...(next === null ? {} : { to: next }) },
-  });
-  return { to: next };
+  const next = await nextHolder(caseFacts(found), staff, to, ({ staffId }) => refuseLinkedStaff(context, tx, staffId, [found.userId]));
+  if (next === null) return null;
+  await assignKycCase(tx, caseId, next.to);
+  const actions = { assign: "assign_kyc", giveBack: "give_back_kyc" } as const;
+  record(handOverEntry({ object: "kyc_case", objectId: caseId }, actions, { from, to: next.to }));
+  return next;
 }
 
 /** The facts in full, for the staff member who has claimed the case; the view is logged before the facts leave. */
@@ -202,11 +194,6 @@ export interface Decision {
   readonly reasons: readonly KycRejectReason[];
 }
 
-async function refuseDeciding(context: Context, tx: Tx, staff: Staff, found: KycCase): Promise<Refusal | null> {
-  const bar = actBar(caseFacts(found), staff);
-  return bar === null ? refuseLinkedStaff(context, tx, staff.staffId, [found.userId]) : refuse(bar);
-}
-
 /** Decides a claimed case and tells the person. An approved name is the one that payments are compared with from now on. */
 export async function decideKyc(
   context: Context,
@@ -216,7 +203,7 @@ export async function decideKyc(
 ): Promise<Outcome<true>> {
   const found = await lockKycCase(tx, caseId);
   if (found === null) return refuse("not_found");
-  const bar = await refuseDeciding(context, tx, staff, found);
+  const bar = await refuseActing(context, tx, staff, caseFacts(found));
   if (bar !== null) return bar;
   const approved = decision === "approve";
   const wrong = await decisionBar(tx, staff, caseId, approved, reasons);

@@ -38,25 +38,29 @@ const SELECT = `SELECT c.id, c.user_id, u.uid, c.kyc_type, c.status, c.country, 
 
 const byId = statement<KycCase, { id: KycCaseId }>("kyc_case_by_id", `${SELECT} WHERE c.id = :id`);
 const lock = statement<KycCase, { id: KycCaseId }>("kyc_case_lock", `${SELECT} WHERE c.id = :id FOR NO KEY UPDATE OF c`);
-const waiting = statement<KycCase, { from: string; limit: number }>(
-  "kyc_cases_waiting",
-  `${SELECT} WHERE c.status = 'pending' AND c.assigned_to IS NULL AND c.id > :from ORDER BY c.id LIMIT :limit`,
-);
-const mine = statement<KycCase, { from: string; limit: number; staffId: StaffId }>(
-  "kyc_cases_mine",
-  `${SELECT} WHERE c.status = 'pending' AND c.assigned_to = :staffId AND c.id > :from ORDER BY c.id LIMIT :limit`,
-);
-const ofColleagues = statement<KycCase, { from: string; limit: number; staffId: StaffId }>(
-  "kyc_cases_of_colleagues",
-  `${SELECT} WHERE c.status = 'pending' AND c.assigned_to <> :staffId AND c.id > :from ORDER BY c.id LIMIT :limit`,
-);
+const LISTS = {
+  waiting: statement<KycCase, { from: string; limit: number }>(
+    "kyc_cases_waiting",
+    `${SELECT} WHERE c.status = 'pending' AND c.assigned_to IS NULL AND c.id > :from ORDER BY c.id LIMIT :limit`,
+  ),
+  mine: statement<KycCase, { from: string; limit: number; staffId: StaffId }>(
+    "kyc_cases_mine",
+    `${SELECT} WHERE c.status = 'pending' AND c.assigned_to = :staffId AND c.id > :from ORDER BY c.id LIMIT :limit`,
+  ),
+  colleagues: statement<KycCase, { from: string; limit: number; staffId: StaffId }>(
+    "kyc_cases_of_colleagues",
+    `${SELECT} WHERE c.status = 'pending' AND c.assigned_to <> :staffId AND c.id > :from ORDER BY c.id LIMIT :limit`,
+  ),
+  decided: statement<KycCase, { from: string; limit: number }>(
+    "kyc_cases_decided",
+    `${SELECT} WHERE c.status <> 'pending' AND c.id < :from ORDER BY c.id DESC LIMIT :limit`,
+  ),
+} as const;
+export type KycShow = keyof typeof LISTS;
+
 const claimed = statement<{ id: KycCaseId }, { staffId: StaffId }>(
   "kyc_cases_claimed",
   "SELECT id FROM kyc_case WHERE status = 'pending' AND assigned_to = :staffId ORDER BY id",
-);
-const decided = statement<KycCase, { from: string; limit: number }>(
-  "kyc_cases_decided",
-  `${SELECT} WHERE c.status <> 'pending' AND c.id < :from ORDER BY c.id DESC LIMIT :limit`,
 );
 const ofUser = statement<KycCase, { userId: UserId }>(
   "kyc_cases_of_user",
@@ -101,7 +105,6 @@ export async function lockKycCase(tx: Tx, id: KycCaseId): Promise<KycCase | null
 }
 
 const LAST_ID = "999999999999999999";
-export type KycShow = "waiting" | "mine" | "colleagues" | "decided";
 
 /**
  * Returns open cases in the order of their submission (`waiting`: of no assignee, `mine`: the staff member's, `colleagues`: those of others), decided ones the newest
@@ -113,9 +116,7 @@ export async function listKycCases(
   page: { readonly cursor: string | undefined; readonly limit: number; readonly staffId: StaffId },
 ): Promise<KycCase[]> {
   const from = page.cursor ?? (show === "decided" ? LAST_ID : "0");
-  if (show === "mine" || show === "colleagues")
-    return (show === "mine" ? mine : ofColleagues).all(on, { from, limit: page.limit, staffId: page.staffId });
-  return (show === "waiting" ? waiting : decided).all(on, { from, limit: page.limit });
+  return LISTS[show].all(on, { from, limit: page.limit, staffId: page.staffId });
 }
 
 /** The undecided cases that this staff member has claimed, the oldest first. */
