@@ -2,18 +2,15 @@ import { Form, useLoaderData } from "react-router";
 import { APPEAL_REASONS, CASE_KINDS, CASE_SORTS } from "@plaza/contract/appeal.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
-import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { FilterIcon } from "@plaza/ui/icons.tsx";
-import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
-import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
-import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { BackofficeRow, BackofficeTable } from "../lists/backoffice-table.tsx";
+import { ClaimedQueue } from "../lists/claimed-queue.tsx";
 import { APPEAL_VIEWS } from "../lists/queue-views.ts";
 import { FoldedFilter } from "../lists/folded-filter.tsx";
 import { SavedViews } from "../saved-views/saved-views.tsx";
@@ -29,22 +26,22 @@ export function BackofficeAppealsPage() {
   const nameOf = (view: (typeof APPEAL_VIEWS)[number]) =>
     view === "waiting" || view === "mine" || view === "colleagues" ? t(`desk.show_${view}`) : t(`casework.show_${view}`);
   return (
-    <div className="px-4 sm:px-0">
-      <BackofficeHead title={title} />
-      <PageHeading>{title}</PageHeading>
-      <Tabs
-        label={title}
-        items={APPEAL_VIEWS.map((view) => ({ href: at({ show: view }), text: nameOf(view), current: view === show }))}
-        className="mb-4"
-      />
-      <SavedViews views={views} />
-      <QueueFilter />
-      {list.items.length === 0 ? (
-        <EmptyState spot="done" title={t("desk.empty")} />
-      ) : (
-        <Cases label={title} more={list.nextCursor === null ? null : at({ show, cursor: list.nextCursor })} />
-      )}
-    </div>
+    <ClaimedQueue
+      title={title}
+      views={APPEAL_VIEWS}
+      show={show}
+      nameOf={nameOf}
+      addressOf={at}
+      filter={
+        <>
+          <SavedViews views={views} />
+          <QueueFilter />
+        </>
+      }
+      isEmpty={list.items.length === 0}
+    >
+      <Cases label={title} more={list.nextCursor === null ? null : at({ show, cursor: list.nextCursor })} />
+    </ClaimedQueue>
   );
 }
 

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { requireStaff } from "../visit.server.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { APPEAL_VIEWS } from "../lists/queue-views.ts";
+import { APPEAL_VIEWS, readQueueAddress } from "../lists/queue-views.ts";
 import { loadSavedViews } from "../saved-views/saved-views.server.ts";
 import { caseFilterSearch, readCaseFilter } from "./case-filter.ts";
 
@@ -11,8 +11,7 @@ import { caseFilterSearch, readCaseFilter } from "./case-filter.ts";
 export const loadAppeals = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context);
   const queue = url.pathname.startsWith(backofficePaths.appeals("objections")) ? ("objections" as const) : ("appeals" as const);
-  const show = APPEAL_VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
-  const cursor = url.searchParams.get("cursor") ?? undefined;
+  const { show, page } = readQueueAddress(url, APPEAL_VIEWS);
   const filter = readCaseFilter(url.searchParams);
   const { sort, kind, reason, fiat, staff } = filter;
   const query = {
@@ -23,7 +22,7 @@ export const loadAppeals = backofficeLoader(async ({ context }: LoaderFunctionAr
     ...(reason === "" ? {} : { reason }),
     ...(fiat === "" ? {} : { fiat }),
     ...(staff === "" ? {} : { assignedTo: staff }),
-    ...(cursor === undefined ? {} : { cursor }),
+    ...page,
   };
   const [list, views] = await Promise.all([
     api("GET /api/desk/appeals", { query }),

@@ -1,10 +1,7 @@
 import { useLoaderData } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { BackofficeHead } from "../backoffice-head.tsx";
+import { ClaimedQueue } from "../lists/claimed-queue.tsx";
 import { Line, Lines } from "../lists/description-list.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
@@ -21,39 +18,31 @@ export function MerchantApplicationsPage() {
   const { show, list } = useLoaderData<typeof loadApplications>();
   const of = (search: Record<string, string>) => backofficePaths.merchantApplications(new URLSearchParams(search));
   return (
-    <div className="px-4 sm:px-0">
-      <BackofficeHead title={t("desk.queue_merchants")} />
-      <PageHeading>{t("desk.queue_merchants")}</PageHeading>
-      <Tabs
-        label={t("desk.queue_merchants")}
-        items={APPLICATION_VIEWS.map((view) => ({
-          href: of({ show: view }),
-          text: view === "asked" ? t("merchants.status_asked") : t(`desk.show_${view}`),
-          current: view === show,
-        }))}
-        className="mb-4"
-      />
-      {list.items.length === 0 ? (
-        <EmptyState spot="done" title={t("desk.empty")} />
-      ) : (
-        <Lines label={t("desk.queue_merchants")} more={list.nextCursor === null ? null : of({ show, cursor: list.nextCursor })}>
-          {list.items.map((item) => (
-            <Line
-              key={item.applicationId}
-              href={backofficePaths.merchantApplication(item.applicationId)}
-              title={nameOf(item.nickname)}
-              facts={[
-                t("desk.uid", { uid: item.uid }),
-                ...(show === "waiting" ? [] : [t(`merchants.status_${item.status}`)]),
-                formats.fiatText(item.monthlyUsd, "USD"),
-                formats.date(item.createdAt, timeZone),
-                ...(item.assignedTo ? [item.assignedTo.name] : []),
-              ].join(" · ")}
-              mark={<Tag tone="accent">{t(`merchants.tier_${item.tier}`)}</Tag>}
-            />
-          ))}
-        </Lines>
-      )}
-    </div>
+    <ClaimedQueue
+      title={t("desk.queue_merchants")}
+      views={APPLICATION_VIEWS}
+      show={show}
+      nameOf={(view) => (view === "asked" ? t("merchants.status_asked") : t(`desk.show_${view}`))}
+      addressOf={of}
+      isEmpty={list.items.length === 0}
+    >
+      <Lines label={t("desk.queue_merchants")} more={list.nextCursor === null ? null : of({ show, cursor: list.nextCursor })}>
+        {list.items.map((item) => (
+          <Line
+            key={item.applicationId}
+            href={backofficePaths.merchantApplication(item.applicationId)}
+            title={nameOf(item.nickname)}
+            facts={[
+              t("desk.uid", { uid: item.uid }),
+              ...(show === "waiting" ? [] : [t(`merchants.status_${item.status}`)]),
+              formats.fiatText(item.monthlyUsd, "USD"),
+              formats.date(item.createdAt, timeZone),
+              ...(item.assignedTo ? [item.assignedTo.name] : []),
+            ].join(" · ")}
+            mark={<Tag tone="accent">{t(`merchants.tier_${item.tier}`)}</Tag>}
+          />
+        ))}
+      </Lines>
+    </ClaimedQueue>
   );
 }
