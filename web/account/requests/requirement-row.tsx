@@ -3,7 +3,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { CheckIcon } from "@plaza/ui/icons.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { useFigure } from "../../shell/labels/requirement.ts";
+import { useFigure, useNeed } from "../../shell/labels/requirement.ts";
 
 interface RequirementRowProps {
   readonly figures: {
@@ -20,6 +20,7 @@ interface RequirementRowProps {
 export function RequirementRow({ figures: { requirement, needed, have, met }, href }: RequirementRowProps) {
   const t = useTexts();
   const figure = useFigure();
+  const need = useNeed();
   return (
     <li className="flex items-start justify-between gap-3 py-2.5">
       <div className="min-w-0">
@@ -28,10 +29,7 @@ export function RequirementRow({ figures: { requirement, needed, have, met }, hr
         </Anchor>
         {requirement === "identity" ? null : (
           <p className="caption">
-            {t(requirement === "appeals" || requirement === "release" ? "merchants.at_most" : "merchants.at_least", {
-              value: figure(requirement, needed),
-            })}{" "}
-            · {t("merchants.have", { value: figure(requirement, have) })}
+            {need(requirement, needed)} · {t("merchants.have", { value: figure(requirement, have) })}
           </p>
         )}
       </div>

@@ -7,11 +7,11 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
-import { useFigure } from "../../shell/labels/requirement.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { FoldedForm, ReasonField } from "../forms/folded-form.tsx";
 import { QueuePage } from "../lists/queue-page.tsx";
+import { RequirementRows } from "../merchants/requirement-rows.tsx";
 import { StaffForm, StaffInput } from "../forms/staff-form.tsx";
 import type { loadLimitRequests } from "./limit-requests.server.ts";
 
@@ -82,7 +82,7 @@ function RequestCard({ request }: { request: BackofficeLimitRequestView }) {
         </DataRow>
         <DataRow label={t("desk.limit_now")}>{now === null ? "∞" : formats.count(now)}</DataRow>
         {used === null ? null : <DataRow label={t("desk.limit_used")}>{formats.count(used)}</DataRow>}
-        <Figures request={request} />
+        <RequirementRows requirements={request.conditions} unmet="warn" />
       </DataList>
       <p className="mt-3 whitespace-pre-wrap break-words">{reason}</p>
       {files.length === 0 ? null : (
@@ -116,23 +116,6 @@ function RequestCard({ request }: { request: BackofficeLimitRequestView }) {
       {mayDecide && !own ? <Decision request={request} /> : null}
     </Card>
   );
-}
-
-/** The figures of the user beside what a request takes. */
-function Figures({ request: { conditions } }: { request: BackofficeLimitRequestView }) {
-  const t = useTexts();
-  const figure = useFigure();
-  return conditions.map(({ requirement, needed, have, met }) => (
-    <DataRow key={requirement} label={t(`merchants.req_${requirement}`)}>
-      <Tag tone={met ? "good" : "warn"}>{figure(requirement, have)}</Tag>
-      {requirement === "identity" ? null : (
-        <span className="caption">
-          {" "}
-          {t(requirement === "appeals" ? "merchants.at_most" : "merchants.at_least", { value: figure(requirement, needed) })}
-        </span>
-      )}
-    </DataRow>
-  ));
 }
 
 const MONTHS_GRANTED = 6;

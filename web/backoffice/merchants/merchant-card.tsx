@@ -6,12 +6,11 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { ReasonField } from "../forms/folded-form.tsx";
 import { StaffForm, StaffInput, StaffSelect } from "../forms/staff-form.tsx";
 import { MerchantStatus } from "./merchant-status.tsx";
-import { useFigure } from "../../shell/labels/requirement.ts";
+import { RequirementRows } from "./requirement-rows.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
@@ -20,7 +19,6 @@ export function MerchantCard({ found, mayAct }: { found: BackofficeMerchantView;
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const figure = useFigure();
   return (
     <Card title={usePersonName()(found.nickname)} aside={<MerchantStatus {...found} />}>
       {found.suspended ? (
@@ -29,13 +27,7 @@ export function MerchantCard({ found, mayAct }: { found: BackofficeMerchantView;
         </Notice>
       ) : null}
       <DataList>
-        {found.requirements.map(({ requirement, needed, have, met }) => (
-          <DataRow key={requirement} label={t(`merchants.req_${requirement}`)}>
-            <Tag tone={met ? "good" : "neutral"}>
-              {requirement === "identity" ? figure(requirement, have) : `${figure(requirement, have)} / ${figure(requirement, needed)}`}
-            </Tag>
-          </DataRow>
-        ))}
+        <RequirementRows requirements={found.requirements} unmet="neutral" />
         {found.deposit === null ? null : (
           <DataRow label={t("merchants.deposit_taken")}>{formats.coinsText(found.deposit.taken, "USDT")}</DataRow>
         )}

@@ -26,3 +26,13 @@ export function useFigure(): (requirement: MerchantRequirement, value: string | 
     }
   };
 }
+
+/** What a requirement takes, as a limit in words: of appeals and of the time to release at most so much, of all others at least. */
+export function useNeed(): (requirement: MerchantRequirement, needed: string) => string {
+  const t = useTexts();
+  const figure = useFigure();
+  return (requirement, needed) =>
+    t(requirement === "appeals" || requirement === "release" ? "merchants.at_most" : "merchants.at_least", {
+      value: figure(requirement, needed),
+    });
+}
