@@ -25,6 +25,8 @@ export const LISTED: readonly string[] = [
     clauses.flatMap((clause) => [`agreement.clause.${clause}_title`, `agreement.clause.${clause}`]),
   ),
   ...AGREEMENT_VERSIONS.slice(1).map(({ version }) => `agreement.change.${version}`),
+  // `web/shell/lesson/learning-offer.tsx` leads to either.
+  ...["lesson", "practice"].flatMap((way) => [`${way}.offer_title`, `${way}.offer`, `${way}.offer_go`]),
   "order.confirm_not_paid",
   "order.confirm_second",
   "orders.from",

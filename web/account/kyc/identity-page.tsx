@@ -10,8 +10,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { DocumentsCard } from "./documents-card.tsx";
 import { FactsForm } from "./facts-form.tsx";
 import { StatusCard } from "./status-card.tsx";
-import { LessonOffer } from "../../shell/lesson/lesson-offer.tsx";
-import { PracticeOffer } from "../../shell/practice/practice-offer.tsx";
+import { LearningOffer } from "../../shell/lesson/learning-offer.tsx";
 import { paths } from "../../shell/paths.ts";
 import type { loadIdentity } from "./identity.server.ts";
 import type { actOnKyc } from "./kyc.server.ts";
@@ -68,8 +67,8 @@ export function IdentityPage() {
       ) : (
         <div className="flex flex-col gap-4">
           <StatusCard info={info} way={way} />
-          {meanwhile?.practice ? <PracticeOffer /> : null}
-          {meanwhile ? <LessonOffer /> : null}
+          {meanwhile?.practice ? <LearningOffer to="practice" /> : null}
+          {meanwhile ? <LearningOffer to="lesson" /> : null}
         </div>
       )}
     </div>

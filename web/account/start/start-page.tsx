@@ -7,10 +7,9 @@ import { Card } from "@plaza/ui/card.tsx";
 import { ClockIcon } from "@plaza/ui/icons.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
 import { NicknameCard } from "../profile/nickname-card.tsx";
-import { LessonOffer } from "../../shell/lesson/lesson-offer.tsx";
+import { LearningOffer } from "../../shell/lesson/learning-offer.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { paths } from "../../shell/paths.ts";
-import { PracticeOffer } from "../../shell/practice/practice-offer.tsx";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
@@ -79,8 +78,8 @@ function Review({ submittedAt, usualHours, practice, next }: ReviewProps) {
           </p>
         )}
       </ReviewCard>
-      {practice ? <PracticeOffer className="mt-4" /> : null}
-      <LessonOffer className="mt-4" />
+      {practice ? <LearningOffer to="practice" className="mt-4" /> : null}
+      <LearningOffer to="lesson" className="mt-4" />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
-import { PracticeOffer } from "../../shell/practice/practice-offer.tsx";
+import { LearningOffer } from "../../shell/lesson/learning-offer.tsx";
 import { paths } from "../../shell/paths.ts";
 import type { HelpData } from "./help.server.ts";
 import { ANSWER_PAGES, HELP_TOPICS, type QuestionId } from "./topics.ts";
@@ -42,7 +42,7 @@ export function HelpPage({ data: { query, found, support, practice } }: { data: 
           </Button>
         </Form>
       </search>
-      {practice ? <PracticeOffer className="mt-4" /> : null}
+      {practice ? <LearningOffer to="practice" className="mt-4" /> : null}
       {found === null ? <Topics /> : <Found query={query} found={found} />}
       <CustomerService support={support} />
     </div>

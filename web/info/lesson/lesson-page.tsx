@@ -9,7 +9,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
-import { PracticeOffer } from "../../shell/practice/practice-offer.tsx";
+import { LearningOffer } from "../../shell/lesson/learning-offer.tsx";
 import { paths } from "../../shell/paths.ts";
 
 /** All scenes with what is solved; the first open one is the next step. */
@@ -41,7 +41,7 @@ export function LessonPage({ solved, practice }: { solved: readonly FraudId[]; p
           {t(solved.length === 0 ? "lesson.begin" : "lesson.go_on")}
         </ButtonLink>
       )}
-      {practice ? <PracticeOffer className="mb-4" /> : null}
+      {practice ? <LearningOffer to="practice" className="mb-4" /> : null}
       <Card flush>
         <ol className="divide-y divide-line">
           {FRAUDS.map(({ id, victim }, index) => (

@@ -6,7 +6,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import type { Guard } from "@plaza/domain/orders/guards.ts";
 import type { TradingRules } from "../../shell/user-info.ts";
-import { LessonOffer } from "../../shell/lesson/lesson-offer.tsx";
+import { LearningOffer } from "../../shell/lesson/learning-offer.tsx";
 import { paths } from "../../shell/paths.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { Rule } from "./rule.tsx";
@@ -37,7 +37,7 @@ export function RulesPage({ rules }: RulesProps) {
           {t("rules.outage")}
         </Notice>
       </div>
-      <LessonOffer className="mt-3" />
+      <LearningOffer to="lesson" className="mt-3" />
       <Beginning />
       {STATES.map((state) => (
         <State key={state} state={state} transitions={TRANSITIONS.filter(({ from }) => from.includes(state))} rules={rules} />

@@ -8,7 +8,7 @@ import { useLang } from "../root-data.ts";
 import { FrozenNotice } from "./frozen-notice.tsx";
 import { GateList } from "./gate-list.tsx";
 import { InstitutionNotice } from "./institution-notice.tsx";
-import { LessonOffer } from "../lesson/lesson-offer.tsx";
+import { LearningOffer } from "../lesson/learning-offer.tsx";
 import { paths } from "../paths.ts";
 import type { loadGates } from "./verify.server.ts";
 
@@ -35,7 +35,7 @@ export function VerifyPage() {
           {t("take.go_to_requirements")}
         </ButtonLink>
       )}
-      <LessonOffer className="mt-4" />
+      <LearningOffer to="lesson" className="mt-4" />
       {complete ? (
         <ButtonLink href={next || paths.p2p(lang)} variant="primary" size="lg" className="mt-6">
           {t("gate.continue")}

@@ -5,7 +5,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { AdvertForm } from "./advert-form.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
-import { LessonOffer } from "../../shell/lesson/lesson-offer.tsx";
+import { LearningOffer } from "../../shell/lesson/learning-offer.tsx";
 import { paths } from "../../shell/paths.ts";
 import { ShareAdvert } from "./share-advert.tsx";
 import type { loadAdvertForm } from "./form.server.ts";
@@ -40,7 +40,7 @@ export function AdvertEditPage() {
             <ShareAdvert share={data.share} title={t(side === "buy" ? "adverts.buying" : "adverts.selling", { asset })} />
           </details>
         )}
-        {data.lesson ? <LessonOffer className="mb-4" /> : null}
+        {data.lesson ? <LearningOffer to="lesson" className="mb-4" /> : null}
       </div>
       <AdvertForm key={`${side}${asset}${fiat}${data.advId ?? ""}`} data={data} />
     </div>

@@ -37,7 +37,7 @@ import { usePersonName } from "../../shell/labels/person-name.ts";
 const loadActionForm = () => import("../orders/action-form.tsx");
 const ReviewCard = lazyPart("review", async () => (await import("../reviews/review-card.tsx")).ReviewCard);
 const AgainButton = lazyPart("again", async () => (await import("../orders/again-button.tsx")).AgainButton);
-const LessonOffer = lazyPart("lesson", async () => (await import("../../shell/lesson/lesson-offer.tsx")).LessonOffer);
+const LearningOffer = lazyPart("lesson", async () => (await import("../../shell/lesson/learning-offer.tsx")).LearningOffer);
 /** Few accounts have sub-users. */
 const HandOver = lazyPart("hand-over", async () => (await import("../orders/assignee.tsx")).HandOver);
 /** Few orders have a case. */
@@ -86,7 +86,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
             />
           </div>
           {order.status === "completed" ? <ReviewCard order={order} review={data.review} /> : null}
-          {data.lesson ? <LessonOffer className="mx-4 sm:mx-0" /> : null}
+          {data.lesson ? <LearningOffer to="lesson" className="mx-4 sm:mx-0" /> : null}
           {data.appeals === null || data.appeals.cases.length === 0 ? null : <CaseSummary order={order} appeals={data.appeals} />}
           <AmountsCard order={order} Seal={seal?.EscrowSeal} />
           <ActBar
