@@ -1,4 +1,5 @@
 import type { FigureKeyView, FigureStepView, MarketFiguresView } from "@plaza/contract/calls/backoffice-figures.ts";
+import { tableOf } from "@plaza/contract/typed-keys.ts";
 import { APPEAL_OUTCOMES, MOST_FIGURE_STEPS, ORDER_OUTCOMES, type FigureDimension, type FigureStep } from "@plaza/contract/figures.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { DAY_MS } from "@plaza/domain/time/durations.ts";
@@ -96,7 +97,7 @@ function sumsOf(rows: readonly FigureRow[], dimension: FigureCut["dimension"]): 
     views: dimension === "all" || dimension === "pair" ? count("views") : null,
     placed: count("placed"),
     paid: count("paid"),
-    outcomes: countsOf(ORDER_OUTCOMES, (outcome) => count("ended", outcome)),
+    outcomes: tableOf(ORDER_OUTCOMES, (outcome) => count("ended", outcome)),
     usd: formatDecimal(sum("usd"), USD_DIGITS),
     coins: listed("coins")
       .map(([asset, quantity]) => {
@@ -106,15 +107,11 @@ function sumsOf(rows: readonly FigureRow[], dimension: FigureCut["dimension"]): 
       .toSorted((a, b) => (a.asset < b.asset ? -1 : 1)),
     payTime: timesOf(listed("pay_time")),
     releaseTime: timesOf(listed("release_time")),
-    appeals: countsOf(APPEAL_OUTCOMES, (outcome) => count("dispute", outcome)),
+    appeals: tableOf(APPEAL_OUTCOMES, (outcome) => count("dispute", outcome)),
     rules: listed("rule")
       .map(([rule, orders]) => ({ rule, orders: Number.parseInt(orders.toString(), 10) }))
       .toSorted((a, b) => b.orders - a.orders || (a.rule < b.rule ? -1 : 1)),
   };
-}
-
-function countsOf<Word extends string>(words: readonly Word[], count: (word: Word) => number): Record<Word, number> {
-  return Object.fromEntries(words.map((word) => [word, count(word)])) as Record<Word, number>;
 }
 
 function isDay(text: string): boolean {

@@ -17,7 +17,7 @@ import { MOST_ACCOUNTS } from "../payments/payment.service.ts";
 import { paymentsOf } from "../payments/payment.store.ts";
 import { figuresOf } from "../reputation/reputation.store.ts";
 import { limitFactsOf, turnoverOf, type LimitFacts } from "./limit.store.ts";
-import { limitsSetFor, type SetLimit } from "./user-limit.store.ts";
+import { limitsSetFor } from "./user-limit.store.ts";
 
 const CENT_PLACES = 2;
 
@@ -118,7 +118,7 @@ export async function readHeldLimits(context: Context, on: Queryable, userId: Us
     turnoverOf(on, userId),
     limitsSetFor(on, userId),
   ]);
-  return { user, facts, set: set as readonly SetLimit[], held: heldLimits(context.settings.current, user, facts, turnover) };
+  return { user, facts, set, held: heldLimits(context.settings.current, user, facts, turnover) };
 }
 
 function ownOr(own: OwnLimits, kind: UserLimit, usual: number | null): number | null {

@@ -1,4 +1,5 @@
 import { isId } from "@plaza/contract/ids.ts";
+import { tableOf } from "@plaza/contract/typed-keys.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@plaza/contract/order.ts";
 
 /** What the list of orders can be narrowed to, as its address says it. */
@@ -31,7 +32,7 @@ export function readOrderFilter(search: URLSearchParams) {
     const text = search.get(name)?.trim() ?? "";
     return name === "asset" || name === "fiat" ? text.toUpperCase() : text;
   };
-  const fields = Object.fromEntries(ORDER_FILTERS.map((name) => [name, typed(name)])) as Record<OrderFilter, string>;
+  const fields = tableOf(ORDER_FILTERS, typed);
   const status: OrderStatus | "" = ORDER_STATUSES.find((known) => known === search.get("status")) ?? "";
   const wrong = ORDER_FILTERS.filter((name) => fields[name] !== "" && !FITS[name](fields[name]));
   // An amount without a currency means nothing.

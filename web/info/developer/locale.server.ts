@@ -1,3 +1,4 @@
+import { tableOf } from "@plaza/contract/typed-keys.ts";
 import { visitorAction } from "../../shell/forms/form-action.server.ts";
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import { negotiateLocale, redirectOldEnglish } from "@plaza/domain/locale/negotiate.ts";
@@ -10,10 +11,7 @@ import { HINTS, LONGEST_HINT } from "./locale-hints.ts";
 /** The negotiation of this very site, asked with what was typed. */
 export function loadLocale({ context }: LoaderFunctionArgs) {
   const { lang, url } = visitOf(context);
-  const asked = Object.fromEntries(HINTS.map((hint) => [hint, (url.searchParams.get(hint) ?? "").slice(0, LONGEST_HINT)])) as Record<
-    (typeof HINTS)[number],
-    string
-  >;
+  const asked = tableOf(HINTS, (hint) => (url.searchParams.get(hint) ?? "").slice(0, LONGEST_HINT));
   const path = redirectOldEnglish(asked.path) ?? asked.path;
   const locale = negotiateLocale({ path, cookie: asked.cookie, stored: asked.stored, acceptLanguage: asked.accept });
   return { texts: messagesFor(lang, ["developer"]), asked, locale, pseudo: pseudoShown() };

@@ -2,6 +2,7 @@ import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { createHash } from "node:crypto";
 import { CHAT_PHRASES } from "@plaza/contract/chat-phrases.ts";
+import { tableOf } from "@plaza/contract/typed-keys.ts";
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
@@ -42,7 +43,7 @@ const ORDER_ACTIONS: Readonly<Record<PartyAction | "message" | "send_code_email"
   message: (visit, fields, orderId) => orRefused(fields, "message", () => sendMessage(visit, orderId, fields)),
   send_code_email: (visit, fields, orderId) => codeSent(visit, fields, orderId, "email"),
   send_code_phone: (visit, fields, orderId) => codeSent(visit, fields, orderId, "phone"),
-  ...(Object.fromEntries(PARTY_ACTIONS.map((action) => [action, partyAction(action)])) as Record<PartyAction, OrderAction>),
+  ...tableOf(PARTY_ACTIONS, partyAction),
 };
 
 /** The same actions for a page's table. @param orderOf which order the form is about @param answer what the page answers with */
