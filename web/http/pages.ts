@@ -69,11 +69,10 @@ export function pagesOf(
 
   return async (incoming, response) => {
     // A `Request` can't be made of it.
-    if (incoming.method === "TRACE")
-      return void response.writeHead(405, { "content-type": "text/plain; charset=utf-8" }).end("Method Not Allowed");
-    if (comesFromElsewhere(incoming)) return void response.writeHead(403, { "content-type": "text/plain; charset=utf-8" }).end("Forbidden");
+    if (incoming.method === "TRACE") return answerPlainly(response, 405, "Method Not Allowed");
+    if (comesFromElsewhere(incoming)) return answerPlainly(response, 403, "Forbidden");
     const url = addressOf(incoming, config);
-    if (url === null) return void response.writeHead(400, { "content-type": "text/plain; charset=utf-8" }).end("Bad Request");
+    if (url === null) return answerPlainly(response, 400, "Bad Request");
     const cookies = readCookies(incoming.headers.cookie);
     if (!(await admitFiles(incoming, response, cookies))) return;
     const lite = liteReasonOf(incoming, cookies, config);
@@ -83,8 +82,7 @@ export function pagesOf(
       lite === null
         ? whole(html)
         : [litePage(html.join(""), { lang: localeOfPath(url.pathname) ?? "en", reason: lite, here: incoming.url ?? "/", placeholder })];
-    const path = pathOf(incoming);
-    const isShared = !isBackoffice(path) && !LOGS_IN.test(path) && incoming.method === "GET" && !hasSession(cookies);
+    const isShared = isVisitorsPage(incoming, cookies);
     // Others may wait for a visitor's page: it is not given up because the first who asked has gone.
     const signal = isShared ? new AbortController().signal : closeOf(response);
     const ask = () => route(asRequest(incoming, signal, url, config));
@@ -98,6 +96,17 @@ export function pagesOf(
     if (lite !== null && page.page !== null) countLitePage(lite);
     send(incoming, response, page, config, { way, lite });
   };
+}
+
+/** A refusal to somebody who isn't at the site with a browser. */
+function answerPlainly(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8" }).end(text);
+}
+
+/** Whether the page is the same for all visitors. */
+function isVisitorsPage(incoming: IncomingMessage, cookies: ReadonlyMap<string, string>): boolean {
+  const path = pathOf(incoming);
+  return !isBackoffice(path) && !LOGS_IN.test(path) && incoming.method === "GET" && !hasSession(cookies);
 }
 
 /** Only found pages are kept, and those differ by address and by what their visitor has chosen; the language is in the address. */

@@ -121,17 +121,15 @@ export async function takeDeposit(
   const sides = await sidesOf(context, tx, staff, input);
   if (refused(sides)) return sides;
   const { userId, toUser } = sides;
-  const quantity = parseDecimal(input.quantity, DEPOSIT_PRECISION);
-  if (quantity === null)
-    return refuse("precision_exceeded", { assetPrecision: DEPOSIT_PRECISION, field: "quantity" }, { count: DEPOSIT_PRECISION });
-  if (quantity === 0n) return refuseField("body", "quantity");
+  const quantity = quantityIn(input);
+  if (refused(quantity)) return quantity;
   await lockQuota(tx, "merchant_taking", staff.staffId);
   await lockHolder(tx, userId);
   const deposit = await lockDeposit(tx, userId);
   if (deposit === null) return refuse("no_deposit");
   if (quantity > deposit.held) return refuseBeyond(deposit.held);
   const left = await leftAlone(context, tx, deposit.id, staff.staffId);
-  const outcome = quantity > left.ofDeposit ? "second_for_deposit" : quantity > left.ofDay ? "second_for_day" : "alone";
+  const outcome = outcomeOf(quantity, left);
   const alone = outcome === "alone";
   const status = alone ? ("taken" as const) : ("proposed" as const);
   const id = await insertTakingOf(tx, { depositId: deposit.id, quantity, toUser, reason, status, proposedBy: staff.staffId });
@@ -147,6 +145,19 @@ export async function takeDeposit(
     data: { quantity: input.quantity, ...(input.toUid === undefined ? {} : { toUid: input.toUid }) },
   });
   return userId;
+}
+
+function quantityIn(input: WireOf<"POST /api/desk/take-deposit">["body"]): Outcome<bigint> {
+  const quantity = parseDecimal(input.quantity, DEPOSIT_PRECISION);
+  if (quantity === null)
+    return refuse("precision_exceeded", { assetPrecision: DEPOSIT_PRECISION, field: "quantity" }, { count: DEPOSIT_PRECISION });
+  return quantity === 0n ? refuseField("body", "quantity") : quantity;
+}
+
+/** Whether one person takes it, or why a second one has to confirm it. */
+function outcomeOf(quantity: bigint, left: Awaited<ReturnType<typeof leftAlone>>) {
+  if (quantity > left.ofDeposit) return "second_for_deposit";
+  return quantity > left.ofDay ? "second_for_day" : "alone";
 }
 
 function refuseBeyond(minor: bigint) {

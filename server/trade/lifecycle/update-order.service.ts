@@ -58,13 +58,7 @@ export async function actOnOrder(
   const facts = factsOf(order, context.settings.current);
   if (!isPressCredible(request, order.createdAt, facts.now)) return refuseField("body", "pressedAt");
   const allowed = transitionFor(facts, request.action, by.actor);
-  if (!allowed.ok) {
-    const block =
-      allowed.reason === "blocked"
-        ? { reason: allowed.block, ...(allowed.availableAt === undefined ? {} : { availableAt: allowed.availableAt.toISOString() }) }
-        : {};
-    return refuse("action_not_allowed", { ...block, order: await orderView(context, tx, order, caller, locale) });
-  }
+  if (!allowed.ok) return refuse("action_not_allowed", { ...blockOf(allowed), order: await orderView(context, tx, order, caller, locale) });
   const ready = await makeReady(context, tx, caller, { ...locked, release }, allowed, request);
   if (refused(ready)) return ready;
   const extraColumns = {
@@ -89,6 +83,13 @@ export async function actOnOrder(
   if (ready.signature !== null) saveOrderSignature(context, tx, order, caller, ready.signature);
   await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, request);
   return { order: moved, view };
+}
+
+/** What a blocked action waits for, and until when; nothing of one that the table doesn't have. */
+function blockOf(denied: Extract<ReturnType<typeof transitionFor>, { readonly ok: false }>) {
+  if (denied.reason !== "blocked") return {};
+  const { block: reason, availableAt } = denied;
+  return { reason, ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }) };
 }
 
 /** What the act's row requires is met, and the number of a payment is one of its method. */

@@ -141,37 +141,45 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+interface ContactLineProps {
+  readonly data: SecurityData;
+  readonly channel: "phone" | "email";
+  readonly title: string;
+  readonly help: string;
+  /** Masked; empty: there is none. */
+  readonly address: string;
+}
+
+/** A phone or an email address, and the way to add or remove it. */
+function ContactLine({ data, channel, title, help, address }: ContactLineProps) {
+  const t = useTexts();
+  return (
+    <Line
+      data={data}
+      title={title}
+      help={help}
+      state={address === "" ? <Tag>{t("account.not_set")}</Tag> : <bdi className="inline-block">{address}</bdi>}
+      topic={address === "" ? `${channel}-add` : `${channel}-remove`}
+      isExchanges={data.atExchange && address !== ""}
+      act={t(address === "" ? "account.add" : "account.remove")}
+    />
+  );
+}
+
 /** Where codes and notices go. */
 function Addresses({ data }: { data: SecurityData }) {
   const t = useTexts();
   const lang = useLang();
   const { phone, email, antiPhishingWord } = data.protection;
-  const notSet = <Tag>{t("account.not_set")}</Tag>;
   return (
     <Section title={t("account.ways_title")}>
-      <Line
-        data={data}
-        title={t("account.phone")}
-        help={t("account.phone_help")}
-        state={phone ? <bdi>{phone}</bdi> : notSet}
-        topic={phone ? "phone-remove" : "phone-add"}
-        isExchanges={data.atExchange && phone !== ""}
-        act={t(phone ? "account.remove" : "account.add")}
-      />
-      <Line
-        data={data}
-        title={t("account.email")}
-        help={t("account.email_help")}
-        state={email ? <bdi className="inline-block">{email}</bdi> : notSet}
-        topic={email ? "email-remove" : "email-add"}
-        isExchanges={data.atExchange && email !== ""}
-        act={t(email ? "account.remove" : "account.add")}
-      />
+      <ContactLine data={data} channel="phone" title={t("account.phone")} help={t("account.phone_help")} address={phone} />
+      <ContactLine data={data} channel="email" title={t("account.email")} help={t("account.email_help")} address={email} />
       <Line
         data={data}
         title={t("account.word")}
         help={t("account.word_help")}
-        state={antiPhishingWord ?? notSet}
+        state={antiPhishingWord ?? <Tag>{t("account.not_set")}</Tag>}
         topic="anti-phishing"
         act={t(antiPhishingWord === null ? "account.set_up" : "account.change")}
       />

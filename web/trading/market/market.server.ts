@@ -101,28 +101,28 @@ export interface Offers {
   readonly refused: string | null;
 }
 
+/** A filter as the API takes it: what is not filtered by is left out. */
+function askedBy({ asset, fiat, sort, methods, country, online, verified, block, tradable, followed }: MarketFilter) {
+  return {
+    asset,
+    fiat,
+    sort,
+    ...(methods.length === 0 ? {} : { methodIds: [...methods] }),
+    ...(country === "" ? {} : { country }),
+    ...(online ? { onlineOnly: true } : {}),
+    ...(verified ? { verifiedOnly: true } : {}),
+    ...(block ? { blockOnly: true } : {}),
+    ...(tradable ? { tradableOnly: true } : {}),
+    ...(followed ? { followedOnly: true } : {}),
+  };
+}
+
 /** An amount that no offer could have is said beside the field and does not take the page down. */
 async function listed(visit: Visit, side: Side, filter: MarketFilter, amount: string | undefined): Promise<Offers> {
   const cursor = visit.url.searchParams.get("cursor");
   try {
-    const page = await visit.api("POST /api/ctc/query-adv-list", {
-      body: {
-        side,
-        asset: filter.asset,
-        fiat: filter.fiat,
-        limit: PAGE,
-        sort: filter.sort,
-        ...(amount === undefined ? {} : { amount }),
-        ...(filter.methods.length === 0 ? {} : { methodIds: [...filter.methods] }),
-        ...(filter.country === "" ? {} : { country: filter.country }),
-        ...(filter.online ? { onlineOnly: true } : {}),
-        ...(filter.verified ? { verifiedOnly: true } : {}),
-        ...(filter.block ? { blockOnly: true } : {}),
-        ...(filter.tradable ? { tradableOnly: true } : {}),
-        ...(filter.followed ? { followedOnly: true } : {}),
-        ...(cursor ? { cursor } : {}),
-      },
-    });
+    const body = { side, limit: PAGE, ...askedBy(filter), ...(amount === undefined ? {} : { amount }), ...(cursor ? { cursor } : {}) };
+    const page = await visit.api("POST /api/ctc/query-adv-list", { body });
     // One of another make may list them all the same.
     const { restrictedAssetList } = await visit.restrictions();
     return { ...page, items: page.items.filter(({ asset }) => !restrictedAssetList.includes(asset)), refused: null };

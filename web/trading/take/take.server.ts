@@ -34,28 +34,16 @@ export async function loadTakePage(
   const coin = lists.coins.find(({ code }) => code === advert.asset);
   const money = lists.moneys.find(({ code }) => code === advert.fiat);
   if (!coin || !money) return { advert: null };
+  const methodIds = advert.methods.map(({ methodId }) => methodId);
+  const [sells, buys] = [signedIn && side === "sell", signedIn && side === "buy"];
   return {
     advert,
     instead,
-    key: visit.url.searchParams.get("key"),
+    key: searchParams.get("key"),
     assetPrecision: coin.precision,
     fiatPrecision: money.precision,
-    ...(signedIn && side === "sell"
-      ? await ownSide(
-          visit,
-          advert.asset,
-          advert.fiat,
-          advert.methods.map(({ methodId }) => methodId),
-        )
-      : { accounts: null, balance: null }),
-    payers:
-      signedIn && side === "buy"
-        ? await ownAccounts(
-            visit,
-            advert.fiat,
-            advert.methods.map(({ methodId }) => methodId),
-          )
-        : [],
+    ...(sells ? await ownSide(visit, advert.asset, advert.fiat, methodIds) : { accounts: null, balance: null }),
+    payers: buys ? await ownAccounts(visit, advert.fiat, methodIds) : [],
   };
 }
 export type TakePage = NonNullable<Awaited<ReturnType<typeof loadTakePage>>>;
