@@ -2,8 +2,10 @@ import { readText, readField, readList } from "@plaza/contract/unknown-value.ts"
 import { portOf } from "@plaza/contract/testing/ports.ts";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
@@ -191,6 +193,36 @@ test("alerts and the dashboard name metrics that exist, and each alert has its p
   });
   if (checked.error === undefined) expect(`${checked.status} ${checked.stderr}`).toBe("0 ");
   else process.stdout.write("promtool isn't installed: the alert rules were not checked by it\n");
+});
+
+/** A job that was last done at the beginning of time, one that is done every half minute, and none. */
+const JOB_TIMES = [
+  { values: "0x20", isLate: true },
+  { values: "0+30x20", isLate: false },
+  { values: null, isLate: true },
+];
+
+test("a job that hangs is late, and so is every job where no process has them", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "plaza-alerts-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const late = {
+    exp_labels: { severity: "page", job: "deadlines" },
+    exp_annotations: {
+      summary: "A job that must run every minute has not run for three",
+      runbook: "docs/operations/alerts.md#plazajoblate",
+    },
+  };
+  const tests = JOB_TIMES.map(({ values, isLate }) => ({
+    interval: "30s",
+    input_series: values === null ? [] : [{ series: 'plaza_job_last_done_timestamp_seconds{job="deadlines",instance="jobs"}', values }],
+    alert_rule_test: [{ eval_time: "6m", alertname: "PlazaJobLate", exp_alerts: isLate ? [late] : [] }],
+  }));
+  const file = path.join(folder, "late.yml");
+  // What is JSON is YAML.
+  writeFileSync(file, JSON.stringify({ rule_files: [fileURLToPath(new URL("deploy/prometheus/alerts.yml", ROOT))], tests }));
+  const tested = spawnSync("promtool", ["test", "rules", file], { encoding: "utf8" });
+  if (tested.error === undefined) expect(`${tested.status} ${tested.stdout}${tested.stderr}`).toMatch(/^0 /);
+  else process.stdout.write("promtool isn't installed: the alert of late jobs was not tried by it\n");
 });
 
 test("spans and log lines go to the collector of the standard variables, under the caller's trace", async () => {

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStack, type Stack } from "../../testing/stack.ts";
+import { createMetrics } from "../../core/metrics/metrics.ts";
 import { startJobs } from "./jobs.ts";
 
 let stack: Stack;
@@ -36,4 +37,25 @@ test("a job that fails is logged as a fault, unless the database was away or a r
   await expect.poll(() => [away, waiting, broken].map((line) => times(line) > 1)).toEqual([true, true, true]);
   await jobs.stop();
   expect(lines.filter((line) => line.includes("job_failed") && ![away, waiting, broken].includes(line))).toEqual([]);
+});
+
+test("a job whose first round hangs or fails has a time in the metrics that an alert finds old", async () => {
+  const metrics = createMetrics();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const job = (name: string, run: () => Promise<unknown>) => ({ name, role: "api" as const, everyMs: 60_000, atOnce: true, run });
+  const startedAt = Date.now() / 1000;
+  const jobs = startJobs(
+    { ...stack.server.context, log: () => undefined },
+    [job("hangs", () => promise), job("fails", () => Promise.reject(new Error("no")))],
+    metrics.observeJob,
+  );
+  for (const name of ["hangs", "fails"]) {
+    const text = await metrics.registry.metrics();
+    const at = Number(new RegExp(`^plaza_job_last_done_timestamp_seconds\\{job="${name}"\\} ([\\d.]+)$`, "m").exec(text)?.[1]);
+    expect(at).toBeGreaterThanOrEqual(startedAt);
+    expect(text).not.toContain(`plaza_job_seconds_count{job="${name}",outcome="done"}`);
+  }
+  resolve();
+  await jobs.stop();
+  metrics.close();
 });

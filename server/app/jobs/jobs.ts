@@ -171,6 +171,7 @@ function runRounds(context: Context, jobs: readonly Job[], observe: Metrics["obs
       .finally(() => running.delete(job));
     running.set(job, round);
   };
+  for (const { name } of jobs) observe(name, "started", 0);
   const timers = jobs.map((job) => setInterval(() => begin(job), job.everyMs));
   for (const job of jobs) if (job.atOnce === true) begin(job);
   return {

@@ -79,7 +79,8 @@ export interface Metrics extends Counters {
   readonly observeRequest: (call: string, status: number, seconds: number) => void;
   /** @param changedBy 1 for a stream that opens, -1 for one that closes */
   readonly countStreams: (changedBy: 1 | -1) => void;
-  readonly observeJob: (job: string, outcome: "done" | "failed", seconds: number) => void;
+  /** @param outcome of a round; `started` where the process begins to run the job @param seconds that the round took */
+  readonly observeJob: (job: string, outcome: "started" | "done" | "failed", seconds: number) => void;
   readonly countShed: (why: string) => void;
   /** @param code of the contract's errors */
   readonly countRefusal: (code: string) => void;
@@ -170,13 +171,14 @@ function observeJobs(registers: Registry[]): Metrics["observeJob"] {
   });
   const jobDone = new Gauge({
     name: "plaza_job_last_done_timestamp_seconds",
-    help: "When a job's last round ended without an error",
+    help: "When a job's last round ended without an error; until the first one has, when the process began to run the job",
     labelNames: ["job"] as const,
     registers,
   });
   return (job, outcome, seconds) => {
-    jobs.observe({ job, outcome }, seconds);
-    if (outcome === "done") jobDone.set({ job }, Date.now() / 1000);
+    if (outcome !== "started") jobs.observe({ job, outcome }, seconds);
+    // Otherwise a job whose very first round hangs or fails would have no time that an alert could find old.
+    if (outcome !== "failed") jobDone.set({ job }, Date.now() / 1000);
   };
 }
 
