@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -122,3 +123,29 @@ function kindOf(value: unknown): string {
   if (value instanceof Date) return "Date";
   return typeof value;
 }
+
+/** What the operator's documents have the owner of the database send: after `db -c`, before the end of a `db <<'SQL'`, and alone in a line of text. */
+function documentedStatements(text: string): string[] {
+  const sent = [
+    ...text.matchAll(/-c "([^"]+)"/g),
+    ...text.matchAll(/-c '((?:SELECT|DELETE|UPDATE|INSERT) [^'\n]+)'/g),
+    ...text.matchAll(/db <<'SQL'\n([^]+?)\n\s*SQL\n/g),
+    ...text.matchAll(/`((?:SELECT|DELETE|UPDATE) [^`…]+)`/g),
+  ];
+  return sent.map(([, statement = ""]) => statement).filter((statement) => /^\s*(SELECT|DELETE|UPDATE|INSERT) /.test(statement));
+}
+
+test("Each statement of the operator's documents is one that this schema understands", async () => {
+  const folder = path.join(ROOT, "docs/operations");
+  // A table that the reader makes, a function of a server that recovers, and what was true of an older version.
+  const ofElsewhere =
+    /always_trigger|pg_wal_replay_resume|UNION ALL SELECT \* FROM fiat|^SELECT code, precision$|pg_terminate_backend\(pid\)/;
+  const found = readdirSync(folder).flatMap((name) =>
+    documentedStatements(readFileSync(path.join(folder, name), "utf8")).map((statement) => ({ name, statement })),
+  );
+  const wrong: string[] = [];
+  for (const { name, statement } of found.filter(({ statement }) => !ofElsewhere.test(statement)))
+    await client.query(`EXPLAIN ${statement}`).catch((error: unknown) => wrong.push(`${name}: ${statement}: ${String(error)}`));
+  expect(wrong).toEqual([]);
+  expect(found.length).toBeGreaterThan(10);
+});
