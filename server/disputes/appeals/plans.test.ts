@@ -4,6 +4,7 @@ import type { CaseId, OrderId } from "@plaza/contract/ids.ts";
 import { ordersOfReference, searchOrders } from "../../backoffice/orders/order.store.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
+import { ordersWithReference } from "../../trade/fraud/fraud.store.ts";
 import { searchAdverts } from "../../market/adverts/backoffice-advert.store.ts";
 import { findOwner, usersNamed } from "../../people/accounts/user.store.ts";
 import { countLooks, countRecentActs, listAuditEntries } from "../../people/staff/audit-entry.store.ts";
@@ -128,4 +129,25 @@ test.each<[string, (on: Queryable) => Promise<unknown>]>([
   ["the audit log of one thing", (on) => listAuditEntries(on, { objectId: "8000077" }, undefined, PAGE)],
 ])("%s: no more rows are read than the page has", async (_name, ask) => {
   expect(await rowsRead(stack.owner, ask, "each time")).toBeLessThan(AT_MOST);
+});
+
+/** As many as a number is compared with that fits nearly every method. */
+const METHODS = 60;
+
+test("once buyers have named their banks' numbers, a search for one and the look for other orders with it read no more rows than have it", async () => {
+  const client = await stack.owner.connect();
+  await client.query("BEGIN");
+  await client.query("SET LOCAL session_replication_role = replica");
+  await client.query("UPDATE orders SET payer = jsonb_build_object('reference', 'N' || id) WHERE id > 9000000");
+  await client.query("COMMIT");
+  await client.query("ANALYZE orders");
+  client.release();
+  const { rows } = await stack.owner.query<{ methodId: string }>('SELECT method_id AS "methodId" FROM orders WHERE id = $1', [trade.orderId]);
+  const methodId = rows[0]?.methodId ?? "";
+  const banks = Array.from({ length: METHODS }, (_, index) => ({ methodId: index === 0 ? methodId : `other_${index}`, reference: "N9000077" }));
+  expect(await ordersOfReference(stack.server.context.db, "X", banks, 5)).toEqual(["9000077"]);
+  expect(await rowsRead(stack.owner, (on) => ordersOfReference(on, "X", banks, 5))).toBeLessThan(AT_MOST);
+  const given = { orderId: trade.orderId, methodId, reference: "N9000077" };
+  expect(await ordersWithReference(stack.server.context.db, given)).toEqual(["9000077"]);
+  expect(await rowsRead(stack.owner, (on) => ordersWithReference(on, given))).toBeLessThan(AT_MOST);
 });
