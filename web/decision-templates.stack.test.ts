@@ -7,7 +7,7 @@ import { proofOf } from "../server/testing/trades.ts";
 import { sendAndRead, staffCookiesOf } from "./testing/form-site.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
-/** Templates on the pages of the back office, without scripts, on the build that is there. */
+/** Templates and long chats on the pages of the back office, without scripts, on the build that is there. */
 
 let stack: Stack;
 let site: SiteProcess;
@@ -96,4 +96,44 @@ test("a ready-made template fills the form of a new one, in the language of the 
   expect(page).toMatch(/<textarea[^>]*name="reason"[^>]*>The seller’s account shows no payment of \{amount\} by \{method\}/);
   await add("No payment arrived", "R3", "Ours");
   expect(await read(senior, "/desk/decision-templates")).not.toContain("standard=not_paid");
+});
+
+test("the page of a case begins with the newest messages of a flooded chat and leads to the ones before them", async () => {
+  const { caseId, orderId, seller } = await appealedCase(stack);
+  await stack.owner.query(
+    `WITH flood AS (UPDATE orders SET chat_seq = chat_seq + 520 WHERE id = $1 RETURNING chat_seq - 520 AS before)
+     INSERT INTO chat_message (order_id, seq, sender, sender_id, type, content)
+     SELECT $1, before + n, 'seller', $2, 'text', 'Line ' || n || '.' FROM flood CROSS JOIN generate_series(1, 520) AS n`,
+    [orderId, seller.id],
+  );
+  const newest = await read(agent, `/desk/case/${caseId}`);
+  expect(newest).toContain("Line 520.");
+  expect(newest).not.toContain("Line 1.");
+  const linkOf = (page: string, text: string) => new RegExp(`<a[^>]*href="([^"]*)"[^>]*>${text}</a>`).exec(page)?.[1] ?? "";
+  const older = await read(agent, linkOf(newest, "Older messages"));
+  expect(older).toContain("Line 1.");
+  expect(older).not.toContain("Line 520.");
+  expect(linkOf(older, "Older messages")).toBe("");
+  expect(await read(agent, linkOf(older, "Newest messages"))).toContain("Line 520.");
+});
+
+test("two pictures of a case are looked at side by side, and both count as opened", async () => {
+  const { seller, orderId } = await SITUATIONS.paid(stack);
+  const fileIds = [await proofOf(stack, seller, orderId), await proofOf(stack, seller, orderId)];
+  const body = { orderId, reason: "payment_missing", description: "Nothing came in", fileIds } as const;
+  const { caseId } = (await stack.call(seller, "POST /api/ctc/create-appeal", { body })).data;
+  await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  const shownIn = (page: string) => [...page.matchAll(/<img[^>]*src="\/api\/desk\/case-files\/\d+\/(\d+)"/g)].map(([, fileId]) => fileId);
+  const compareIn = (page: string) => /<a[^>]*href="([^"]*beside=[^"]*)"[^>]*>Compare/.exec(page)?.[1]?.replaceAll("&amp;", "&");
+  const isGray = (page: string) => /<button[^>]*value="review"[^>]*>/.exec(page)?.[0].includes("disabled");
+  expect(compareIn(await read(agent, `/desk/case/${caseId}`))).toBeUndefined();
+  const one = await read(agent, `/desk/case/${caseId}?file=${fileIds[0]}`);
+  expect(shownIn(one)).toEqual([fileIds[0]]);
+  expect(isGray(one)).toBe(true);
+  const both = await read(agent, compareIn(one) ?? "");
+  expect(shownIn(both)).toEqual(fileIds);
+  expect(isGray(both)).toBe(false);
+  const closed = [...both.matchAll(/<a[^>]*class="icon-btn"[^>]*href="(\/desk\/case[^"]*)"/g)].map(([, href = ""]) => href);
+  expect(closed.map((href) => new URL(href, site.origin).searchParams.get("file"))).toEqual([fileIds[1], fileIds[0]]);
+  expect(shownIn(await read(agent, `/desk/case/${caseId}?file=${fileIds[0]}&beside=${fileIds[0]}`)), "with itself").toEqual([fileIds[0]]);
 });

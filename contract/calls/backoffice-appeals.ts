@@ -177,6 +177,7 @@ export const BackofficeCase = strict({
       at: Instant,
     }),
   ),
+  chatCursor: nullable(Type.Integer({ description: "`chatBefore` of the messages before these; null: the chat begins with these" })),
   events: Type.Array(OrderEvent),
   transfers: Type.Array(
     strict({ kind: Type.String(), at: Instant, legs: Type.Array(strict({ account: Type.String(), amount: SignedDecimal })) }),
@@ -223,7 +224,7 @@ export const backofficeAppealCalls = defineCalls({
     keyScope: "none",
     role: "reader",
     idempotency: "none",
-    query: strict({ caseId: idOf("case") }),
+    query: strict({ caseId: idOf("case"), chatBefore: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
     data: BackofficeCase,
     errors: ["not_found"],
   },

@@ -12,6 +12,17 @@ import type {
 import { withNext } from "@plaza/contract/addresses.ts";
 import { withSearch } from "../shell/paths.ts";
 
+/** What the page of a case shows of it, as its address says it. */
+export interface ShownOfCase {
+  /** The file that is open, and the one that it is compared with. */
+  readonly file?: FileId | undefined;
+  readonly beside?: FileId | undefined;
+  /** What fills the form of the decision. */
+  readonly template?: DecisionTemplateId | undefined;
+  /** The message before which the chat is read; otherwise its newest ones. */
+  readonly chat?: number | undefined;
+}
+
 /**
  * Every address of the back office. They contain no language: staff choose it once. Apart from the traders' addresses
  * so that no trader's page carries them.
@@ -24,14 +35,10 @@ export const backofficePaths = {
   invitation: (token: string) => `/desk/invitation/${token}`,
   language: () => "/desk/language",
   appeals: (queue: "appeals" | "objections", search?: URLSearchParams) => withSearch(`/desk/${queue}`, search),
-  /** @param templateId of the template that fills the form of the decision */
-  appeal: (caseId: CaseId, fileId?: FileId, templateId?: DecisionTemplateId) =>
+  appeal: (caseId: CaseId, shown: ShownOfCase = {}) =>
     withSearch(
       `/desk/case/${caseId}`,
-      new URLSearchParams({
-        ...(fileId === undefined ? {} : { file: fileId }),
-        ...(templateId === undefined ? {} : { template: templateId }),
-      }),
+      new URLSearchParams(Object.entries(shown).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))),
     ),
   caseTraining: () => "/desk/case-training",
   trainingCase: (caseId: CaseId) => `/desk/case-training/${caseId}`,

@@ -32,7 +32,7 @@ export const backofficeAppealRoutes: Handlers<keyof typeof backofficeAppealCalls
     const { shown, nextCursor } = pageOf(found, limit, (line) => line.cursor);
     return { items: shown.map((line) => caseLine(line, request.staff)), nextCursor };
   },
-  "GET /api/desk/appeal": async (context, request) => viewAppeal(context, context.db, request.staff, request.query.caseId, request.locale),
+  "GET /api/desk/appeal": async (context, request) => viewAppeal(context, context.db, request.staff, request.query, request.locale),
   "POST /api/desk/reveal-appeal": (context, request) => revealAppeal(context, request.staff, request.body.caseId, request.body.reason),
   "POST /api/desk/reveal-payment": (context, request) =>
     revealPayment(context, request.staff, request.body.caseId, request.body.reason, request.locale),
@@ -59,5 +59,5 @@ interface ActedRequest {
 
 /** The case as it is after the act. */
 function viewActed(context: Context, { staff, locale, body }: ActedRequest) {
-  return viewAppeal(context, context.db, staff, body.caseId, locale);
+  return viewAppeal(context, context.db, staff, { caseId: body.caseId }, locale);
 }

@@ -1,12 +1,12 @@
 import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
-import { readId, type CaseId, type FileId, type StaffId } from "@plaza/contract/ids.ts";
+import { readId, type CaseId, type FileId, type OrderId, type StaffId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { recommendedRule, rulesFor } from "@plaza/domain/appeals/rulebook.ts";
 import { isCertainLink } from "@plaza/domain/fraud/staff-links.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
-import { messagesAfter, type ChatRow } from "../../trade/chat/chat.store.ts";
+import { countFlagged, newestMessages, type ChatRow } from "../../trade/chat/chat.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import type { Staff } from "../../core/identity/staff.ts";
@@ -83,12 +83,16 @@ export function caseLine({ record, amount, fiat, buyerName, sellerName, assigned
   };
 }
 
-/** A case with all that there is to judge it by. Their identities are revealed separately, with a reason (`reveal.service.ts`). */
+/**
+ * A case with all that there is to judge it by. Their identities are revealed separately, with a reason (`reveal.service.ts`). Of a chat that was
+ * flooded, the newest messages come first, and the page asks for those before them.
+ * @param chatBefore the number of a message; null: the newest
+ */
 export async function viewAppeal(
   context: Context,
   on: Queryable,
   staff: Staff,
-  caseId: CaseId,
+  { caseId, chatBefore = null }: { readonly caseId: CaseId; readonly chatBefore?: number | null },
   locale: Locale,
 ): Promise<Outcome<BackofficeCaseView>> {
   const line = await findCaseLine(on, caseId);
@@ -99,7 +103,7 @@ export async function viewAppeal(
     await Promise.all([
       entriesOf(on, [caseId]),
       filesOfOrder(on, order.id),
-      messagesAfter(on, order.id, 0, MOST_MESSAGES),
+      readChat(on, order.id, chatBefore),
       eventsOf(on, order.id, null),
       transfersOfOrder(on, order.id),
       figuresOf(on, [order.buyerId, order.sellerId]),
@@ -111,11 +115,7 @@ export async function viewAppeal(
       linksIn(context, on, staff, order),
       ordersTogether(on, order.buyerId, order.sellerId, order.id),
     ]);
-  const reader = {
-    staff,
-    ...readsOf(order, locale),
-    names: await staffNames(on, workersIn(one, entries)),
-  };
+  const reader = { staff, ...readsOf(order, locale), names: await staffNames(on, workersIn(one, entries)) };
   const hashesFromBoth = hashesOfBoth(files);
   const fileOf = fileViews(files, { elsewhere, hashesFromBoth, opened });
   return {
@@ -131,7 +131,8 @@ export async function viewAppeal(
     ...partiesOf(order, people),
     together,
     risks: {
-      ...signsIn(order, chat),
+      ...signsIn(order),
+      flaggedMessages: chat.flagged,
       sharedAddress,
       repeatedFiles: elsewhere.size,
       filesFromBoth: hashesFromBoth.size,
@@ -139,10 +140,26 @@ export async function viewAppeal(
       ...links,
     },
     entries: entries.map((entry) => entryView(entry, fileOf, reader)),
-    chat: chat.map((message) => chatView(message, fileOf, locale)),
+    chat: chat.messages.map((message) => chatView(message, fileOf, locale)),
+    chatCursor: chat.cursor,
     events,
     transfers: transfers.map((transfer) => transferView(transfer, order)),
   };
+}
+
+interface CaseChat {
+  /** The oldest first. */
+  readonly messages: readonly ChatRow[];
+  /** The number before which there are others; null: there are none. */
+  readonly cursor: number | null;
+  /** Of the whole chat. */
+  readonly flagged: number;
+}
+
+async function readChat(on: Queryable, orderId: OrderId, before: number | null): Promise<CaseChat> {
+  const [found, flagged] = await Promise.all([newestMessages(on, orderId, before, MOST_MESSAGES + 1), countFlagged(on, orderId)]);
+  const messages = found.slice(-MOST_MESSAGES);
+  return { messages, cursor: found.length > MOST_MESSAGES ? (messages[0]?.seq ?? null) : null, flagged };
 }
 
 async function linksIn(
@@ -163,11 +180,8 @@ async function linksIn(
   return { links, staffLinks };
 }
 
-type Signs = Pick<BackofficeCaseView["risks"], "paidLate" | "payerNameDiffers" | "flaggedMessages">;
-
-function signsIn({ paidLate, payer, payerName }: OrderRecord, chat: readonly ChatRow[]): Signs {
-  const flaggedMessages = chat.filter(({ flags }) => flags.length > 0).length;
-  return { paidLate, payerNameDiffers: payer !== null && !namesMatch(payerName, payer.name), flaggedMessages };
+function signsIn({ paidLate, payer, payerName }: OrderRecord): Pick<BackofficeCaseView["risks"], "paidLate" | "payerNameDiffers"> {
+  return { paidLate, payerNameDiffers: payer !== null && !namesMatch(payerName, payer.name) };
 }
 
 function readsOf(order: OrderRecord, locale: Locale): Pick<Reader, "locale" | "read"> {

@@ -13,7 +13,7 @@ import { findUser } from "../../people/accounts/user.store.ts";
 import { methodName } from "../../people/payments/method.view.ts";
 import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
 import { entriesOf, findCase } from "../../trade/cases/case.store.ts";
-import { messagesAfter, type ChatRow } from "../../trade/chat/chat.store.ts";
+import { newestMessages, type ChatRow } from "../../trade/chat/chat.store.ts";
 import { tracesOf, type FraudTrace } from "../../trade/fraud/fraud.store.ts";
 import { accountOfOrder } from "../../trade/orders/order-account.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
@@ -50,7 +50,7 @@ export async function viewTrainingCase(
     return refuse("rule_not_fitting", { field: "rule" });
   const [entries, chat, traces, known] = await Promise.all([
     entriesOf(db, [caseId]),
-    messagesAfter(db, order.id, 0, MOST_MESSAGES),
+    newestMessages(db, order.id, null, MOST_MESSAGES),
     tracesOf(db, order.id),
     knownOf(context, order, locale),
   ]);

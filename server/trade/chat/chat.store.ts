@@ -47,6 +47,14 @@ const after = statement<ChatRow, { orderId: OrderId; seq: number; limit: number 
   "chat_after",
   `${MESSAGES} WHERE m.order_id = :orderId AND m.seq > :seq ORDER BY m.seq LIMIT :limit`,
 );
+const newestBefore = statement<ChatRow, { orderId: OrderId; before: number | null; limit: number }>(
+  "chat_newest_before",
+  `SELECT * FROM (${MESSAGES} WHERE m.order_id = :orderId AND m.seq < coalesce(:before::int, 2147483647) ORDER BY m.seq DESC LIMIT :limit) AS newest ORDER BY seq`,
+);
+const flagged = statement<{ count: number }, { orderId: OrderId }>(
+  "chat_flagged",
+  "SELECT count(*)::int AS count FROM chat_message WHERE order_id = :orderId AND flags <> '{}'",
+);
 const bySeq = statement<ChatRow, { orderId: OrderId; seq: number }>(
   "chat_by_seq",
   `${MESSAGES} WHERE m.order_id = :orderId AND m.seq = :seq`,
@@ -101,6 +109,16 @@ const append = statement<void, { readers: UserId[]; payloads: string[] }>(
 /** The messages with higher numbers, oldest first. */
 export async function messagesAfter(on: Queryable, orderId: OrderId, seq: number, limit: number): Promise<ChatRow[]> {
   return after.all(on, { orderId, seq, limit });
+}
+
+/** The newest messages, of those before a number where one is given, oldest first. */
+export async function newestMessages(on: Queryable, orderId: OrderId, before: number | null, limit: number): Promise<ChatRow[]> {
+  return newestBefore.all(on, { orderId, before, limit });
+}
+
+/** How many messages of the whole chat have a flag. */
+export async function countFlagged(on: Queryable, orderId: OrderId): Promise<number> {
+  return (await flagged.first(on, { orderId }))?.count ?? 0;
 }
 
 /** @throws if there is none with this number */

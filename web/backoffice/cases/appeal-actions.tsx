@@ -12,7 +12,8 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
 import { fileOwners, type CaseFile } from "../files/case-files.ts";
-import { filledReason, useCaseAddress } from "./template-chooser.tsx";
+import { useCaseAddress } from "./case-address.ts";
+import { filledReason } from "./template-chooser.tsx";
 import { ReasonField } from "../forms/folded-form.tsx";
 import { useRefusedForm } from "../forms/refused-form.tsx";
 import { StaffForm, StaffInput, StaffSelect, StaffText } from "../forms/staff-form.tsx";
@@ -156,7 +157,7 @@ export function CaseUnopened({ found, unopened }: Pick<CaseRuleFormProps, "found
   const owners = fileOwners(found);
   const [first] = unopened;
   const names = unopened.map(({ fileId, name }) => `${name} (${t(`appeal.who.${owners.get(fileId) ?? "support"}`)})`);
-  return <UnopenedFiles names={names} next={first && addressOf(first.fileId)} />;
+  return <UnopenedFiles names={names} next={first && addressOf({ file: first.fileId, beside: undefined })} />;
 }
 
 interface ProposalProps {

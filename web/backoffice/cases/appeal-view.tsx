@@ -6,12 +6,12 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import type { CaseFile, fileOwners } from "../files/case-files.ts";
+import { isPicture, type CaseFile, type fileOwners } from "../files/case-files.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import { When } from "./when.tsx";
 import { CaseAccount, type RevealedPayment } from "./case-account.tsx";
-import { useCaseAddress } from "./template-chooser.tsx";
+import { useCaseAddress } from "./case-address.ts";
 import { ReasonField } from "../forms/folded-form.tsx";
 import { StaffForm } from "../forms/staff-form.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
@@ -208,10 +208,12 @@ interface FilesProps {
   readonly files: readonly CaseFile[];
   /** Where they aren't beside the line that they belong to. */
   readonly owners?: ReturnType<typeof fileOwners>;
+  /** The picture that is open, which others can be put beside. */
+  readonly open?: CaseFile | undefined;
 }
 
 /** Files of the order; they open beside the case for those who may look at them, and each view is recorded. */
-export function Files({ found, files, owners }: FilesProps) {
+export function Files({ found, files, owners, open }: FilesProps) {
   const t = useTexts();
   const addressOf = useCaseAddress(found);
   if (files.length === 0) return null;
@@ -221,13 +223,19 @@ export function Files({ found, files, owners }: FilesProps) {
         <li key={file.fileId} className="flex flex-wrap items-center gap-x-3">
           <FileOwner from={owners?.get(file.fileId)} />
           {found.mayOpenFiles ? (
-            <Anchor href={addressOf(file.fileId)} className="link inline-flex min-h-6 items-center">
+            <Anchor href={addressOf({ file: file.fileId, beside: undefined })} className="link inline-flex min-h-6 items-center">
               {file.name}
             </Anchor>
           ) : (
             <span>{file.name}</span>
           )}
           {found.mayOpenFiles && file.opened ? <Tag tone="good">{t("desk.opened")}</Tag> : null}
+          {open === undefined || open.fileId === file.fileId || !isPicture(file) ? null : (
+            <Anchor href={addressOf({ beside: file.fileId })} className="link inline-flex min-h-6 items-center">
+              {t("casework.compare")}
+              <span className="sr-only"> {file.name}</span>
+            </Anchor>
+          )}
           {file.fromBoth ? <Tag tone="warn">{t("casework.file.from_both")}</Tag> : null}
           {file.elsewhere ? <Tag tone="warn">{t("casework.file.elsewhere")}</Tag> : null}
           {found.mayOpenFiles && file.hasOriginal ? (

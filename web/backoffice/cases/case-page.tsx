@@ -8,14 +8,15 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { CaseActs, CaseNote, CaseRuleForm, ClaimCase, Proposal } from "./appeal-actions.tsx";
 import { Files, Lines, SidesCard, StoriesCard, type RevealedPeople } from "./appeal-view.tsx";
 import type { RevealedPayment } from "./case-account.tsx";
-import { allFiles, fileOwners, isPicture, lastSeq, linesAfter, unopenedFiles } from "../files/case-files.ts";
+import { allFiles, fileOwners, isPicture, lastSeq, linesAfter, unopenedFiles, type CaseFile } from "../files/case-files.ts";
 import { RecordCards, RisksCard } from "./case-records.tsx";
 import { CaseReview } from "./case-review.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { BackofficeActionResult, type Answered } from "../forms/action-result.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { ReviewedDecision } from "./decision-facts.tsx";
-import { TemplateChooser, useCaseAddress } from "./template-chooser.tsx";
+import { useCaseAddress } from "./case-address.ts";
+import { TemplateChooser } from "./template-chooser.tsx";
 import { FileViewer } from "../files/file-viewer.tsx";
 import type { loadCase, actOnCase } from "./case.server.ts";
 
@@ -38,7 +39,7 @@ export function CasePage() {
 
 function OpenCase() {
   const t = useTexts();
-  const { found, shown, mayAct, colleagues } = useLoaderData<typeof loadCase>();
+  const { found, shown, beside, mayAct, colleagues, showsOlderChat } = useLoaderData<typeof loadCase>();
   const answered: CaseAnswer = useActionData<typeof actOnCase>() ?? {};
   // What the parties add while this page is open is pointed out above it.
   const [readSeq] = useState(lastSeq(found));
@@ -46,7 +47,7 @@ function OpenCase() {
   const acts = open && mayAct && found.mine;
   const review = acts && found.proposal === undefined ? answered.review : undefined;
   const draft = useDraft(answered.review ?? answered.kept);
-  const unopened = unopenedFiles(found, shown);
+  const unopened = unopenedFiles(found, [shown, beside]);
   const queue = found.kind === "objection" ? "objections" : "appeals";
   const title = t(`appeal.case.${found.kind}`);
   return (
@@ -66,12 +67,13 @@ function OpenCase() {
         <DecideLink shown={acts && review === undefined && found.proposal === undefined} />
         {open && mayAct && !found.hadPart ? <ClaimCase found={found} colleagues={colleagues} /> : null}
         <Proposal found={found} mayConfirm={mayAct} unopened={unopened} readSeq={lastSeq(found)} />
+        <ComparedFiles />
         <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
           <div className="flex min-w-0 flex-col gap-4">
             <StoriesCard found={found} />
             <SidesCard found={found} revealed={answered.revealed} opened={answered.opened} mayLook={mayAct} />
             <RisksCard found={found} />
-            <RecordCards found={found} />
+            <RecordCards found={found} showsOlderChat={showsOlderChat} />
           </div>
           <Beside acts={acts} draft={review === undefined ? draft : "reviewed"} />
         </div>
@@ -121,7 +123,7 @@ interface BesideProps {
 /** What stays in sight while the timeline scrolls. */
 function Beside({ acts, draft }: BesideProps) {
   const t = useTexts();
-  const { found, shown, mayAct, templates, template } = useLoaderData<typeof loadCase>();
+  const { found, shown, beside, mayAct, templates, template } = useLoaderData<typeof loadCase>();
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:*:shrink-0">
       <Evidence />
@@ -134,7 +136,7 @@ function Beside({ acts, draft }: BesideProps) {
               found={found}
               review={draft}
               template={template}
-              unopened={unopenedFiles(found, shown)}
+              unopened={unopenedFiles(found, [shown, beside])}
             />
           </Card>
         </div>
@@ -175,28 +177,46 @@ function Decided() {
   );
 }
 
+/** Two files at once, such as the receipt of the one and the statement of the other. */
+function ComparedFiles() {
+  const { found, shown, beside } = useLoaderData<typeof loadCase>();
+  const addressOf = useCaseAddress(found);
+  if (shown === null || beside === null) return null;
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <ShownFile file={shown} closeHref={addressOf({ file: beside.fileId, beside: undefined })} />
+      <ShownFile file={beside} closeHref={addressOf({ beside: undefined })} />
+    </div>
+  );
+}
+
+function ShownFile({ file, closeHref }: { file: CaseFile; closeHref: string }) {
+  const { found } = useLoaderData<typeof loadCase>();
+  return (
+    <FileViewer
+      key={file.fileId}
+      name={file.name}
+      href={backofficePaths.caseFile(found.caseId, file.fileId)}
+      isPicture={isPicture(file)}
+      closeHref={closeHref}
+    />
+  );
+}
+
 /** Every file of the case in one place, and the one that is looked at. */
 function Evidence() {
   const t = useTexts();
-  const { found, shown } = useLoaderData<typeof loadCase>();
+  const { found, shown, beside } = useLoaderData<typeof loadCase>();
   const files = allFiles(found);
   const addressOf = useCaseAddress(found);
   return (
     <>
-      {shown === null ? null : (
-        <FileViewer
-          key={shown.fileId}
-          name={shown.name}
-          href={backofficePaths.caseFile(found.caseId, shown.fileId)}
-          isPicture={isPicture(shown)}
-          closeHref={addressOf()}
-        />
-      )}
+      {shown === null || beside !== null ? null : <ShownFile file={shown} closeHref={addressOf({ file: undefined })} />}
       <Card title={t("casework.files")}>
         {files.length === 0 ? (
           <p className="text-ink-soft">{t("casework.files_none")}</p>
         ) : (
-          <Files found={found} files={files} owners={fileOwners(found)} />
+          <Files found={found} files={files} owners={fileOwners(found)} open={shown !== null && isPicture(shown) ? shown : undefined} />
         )}
       </Card>
     </>

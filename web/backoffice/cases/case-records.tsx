@@ -2,6 +2,7 @@ import { ORDER_ROLES } from "@plaza/contract/order.ts";
 import { keysOf } from "@plaza/contract/typed-keys.ts";
 import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
@@ -10,6 +11,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { Files } from "./appeal-view.tsx";
 import { When } from "./when.tsx";
 import { FraudFacts, messageAnchor } from "./fraud-facts.tsx";
+import { useCaseAddress } from "./case-address.ts";
 import { LinkHints } from "../users/link-hints.tsx";
 
 /** What makes one look twice; nothing of it decides anything. */
@@ -88,16 +90,24 @@ function Trace({ trace }: { trace: BackofficeCaseView["risks"]["traces"][number]
   );
 }
 
+interface RecordCardsProps {
+  readonly found: BackofficeCaseView;
+  /** Whether the chat shows another part than its newest messages. */
+  readonly showsOlderChat: boolean;
+}
+
 /** The parties' own words to each other, the order's journal, and where its coins went. */
-export function RecordCards({ found }: { found: BackofficeCaseView }) {
+export function RecordCards({ found, showsOlderChat }: RecordCardsProps) {
   const t = useTexts();
-  const risksShown = found.chat.filter(({ from }) => from !== "system");
+  const addressOf = useCaseAddress(found);
+  const messages = found.chat.filter(({ from }) => from !== "system");
   return (
     <>
       <Card title={t("casework.chat")}>
-        {risksShown.length === 0 ? <p className="text-ink-soft">{t("casework.chat_none")}</p> : null}
+        {messages.length === 0 ? <p className="text-ink-soft">{t("casework.chat_none")}</p> : null}
+        <ChatLink href={found.chatCursor === null ? null : addressOf({ chat: found.chatCursor })} text={t("casework.chat_older")} />
         <ol className="flex flex-col gap-2">
-          {risksShown.map((message) => (
+          {messages.map((message) => (
             <li key={message.seq} id={messageAnchor(message.seq)} className="scroll-mt-4">
               <p className="caption">
                 {t(`appeal.who.${message.from}`)} · <When at={message.at} />
@@ -108,10 +118,20 @@ export function RecordCards({ found }: { found: BackofficeCaseView }) {
             </li>
           ))}
         </ol>
+        <ChatLink href={showsOlderChat ? addressOf({ chat: undefined }) : null} text={t("casework.chat_newest")} />
       </Card>
       <JournalCard events={found.events} />
       <CoinsCard transfers={found.transfers} asset={found.order.asset} />
     </>
+  );
+}
+
+/** To another part of a chat that is too long for one page. */
+function ChatLink({ href, text }: { href: string | null; text: string }) {
+  return href === null ? null : (
+    <Anchor href={href} className="link my-2 inline-flex min-h-6 items-center">
+      {text}
+    </Anchor>
   );
 }
 

@@ -1,35 +1,41 @@
 import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { backofficeLoader } from "../visit.server.ts";
-import { idIn, optionalIdIn } from "../../shell/address-id.ts";
+import { idIn } from "../../shell/address-id.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { CASE_AUDIENCES } from "@plaza/contract/appeal.ts";
 import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { DecisionTemplateView } from "@plaza/contract/calls/backoffice-decision-templates.ts";
-import type { CaseId } from "@plaza/contract/ids.ts";
+import type { CaseId, FileId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { giveBack } from "../../shell/forms/form-action.server.ts";
 import { refusedIn, staffAction, type Refused } from "../forms/staff-action.server.ts";
 import { requireStaff, type BackofficeVisit } from "../visit.server.ts";
 import { allFiles } from "../files/case-files.ts";
+import { readShownOfCase } from "./case-address.ts";
 
 /** For readers. A file is opened only where the API lets the staff member, and templates are loaded only for those who can decide now. */
 export const loadCase = backofficeLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
-  const found = await api("GET /api/desk/appeal", { query: caseIn(params) });
-  const fileId = found.mayOpenFiles ? optionalIdIn<"file">(url.searchParams, "file") : null;
+  const { file, beside, template: templateId, chat } = readShownOfCase(url.searchParams);
+  const found = await api("GET /api/desk/appeal", { query: { ...caseIn(params), ...(chat === undefined ? {} : { chatBefore: chat }) } });
+  const fileOf = (fileId: FileId | undefined) =>
+    (found.mayOpenFiles && allFiles(found).find((candidate) => candidate.fileId === fileId)) || null;
+  const shown = fileOf(file);
   const mayAct = reaches(who.role, "agent") && !found.own;
   const decides = mayAct && found.mine && found.turn !== "nobody" && found.proposal === undefined;
   const templates = decides ? await fittingTemplates(api, found) : [];
-  const templateId = optionalIdIn<"decision_template">(url.searchParams, "template");
   const mayAssign = mayAct && found.turn !== "nobody" && !found.hadPart && reaches(who.role, "senior");
   return {
     texts: messagesFor(lang, ["appeal", "casework", "order"]),
     found,
+    showsOlderChat: chat !== undefined,
     colleagues: mayAssign ? await assignable(api, found) : [],
     templates,
     template: templates.find((candidate) => candidate.templateId === templateId),
-    shown: allFiles(found).find((file) => file.fileId === fileId) ?? null,
+    shown,
+    // Nothing is compared with itself, nor with nothing.
+    beside: shown === null || beside === file ? null : fileOf(beside),
     mayAct,
   };
 });

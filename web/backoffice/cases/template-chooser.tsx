@@ -1,15 +1,14 @@
 import { Form, useSearchParams } from "react-router";
 import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { DecisionTemplateView } from "@plaza/contract/calls/backoffice-decision-templates.ts";
-import type { DecisionTemplateId, FileId } from "@plaza/contract/ids.ts";
 import { fillTemplate } from "@plaza/domain/appeals/decision-template.ts";
 import type { Formats } from "@plaza/messages/format.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { Select } from "@plaza/ui/select.tsx";
-import { optionalIdIn } from "../../shell/address-id.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
+import { readShownOfCase } from "./case-address.ts";
 
 interface TemplateChooserProps {
   readonly found: BackofficeCaseView;
@@ -22,11 +21,13 @@ interface TemplateChooserProps {
 export function TemplateChooser({ found, templates, chosen }: TemplateChooserProps) {
   const t = useTexts();
   const [search] = useSearchParams();
-  const file = search.get("file");
+  const { file, beside, chat } = readShownOfCase(search);
   if (templates.length === 0) return null;
   return (
     <Form method="get" action={backofficePaths.appeal(found.caseId)} preventScrollReset className="mb-4 border-b border-line pb-4">
-      {file === null ? null : <input type="hidden" name="file" value={file} />}
+      {Object.entries({ file, beside, chat }).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <Field label={t("casework.template")} hint={t("casework.template_help")}>
         <Select
           key={chosen?.templateId}
@@ -59,11 +60,4 @@ export function filledReason(
     method: order.methodName,
     reference: order.reference,
   });
-}
-
-/** Addresses of this case's page that keep the chosen template, so that opening a file empties no form. */
-export function useCaseAddress({ caseId }: Pick<BackofficeCaseView, "caseId">): (fileId?: FileId) => string {
-  const [search] = useSearchParams();
-  const templateId: DecisionTemplateId | null = optionalIdIn(search, "template");
-  return (fileId) => backofficePaths.appeal(caseId, fileId, templateId ?? undefined);
 }

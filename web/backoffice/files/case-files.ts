@@ -8,11 +8,10 @@ export function allFiles(found: BackofficeCaseView): CaseFile[] {
   return [...new Map(files.map((file) => [file.fileId, file])).values()];
 }
 
-/** The files that a decision still waits for. The picture that this page shows is opened by being shown. */
-export function unopenedFiles(found: BackofficeCaseView, shown: CaseFile | null): CaseFile[] {
-  return found.entries
-    .flatMap((entry) => entry.files)
-    .filter((file) => !file.opened && !(file.fileId === shown?.fileId && isPicture(file)));
+/** The files that a decision still waits for. The pictures that this page shows are opened by being shown. */
+export function unopenedFiles(found: BackofficeCaseView, shown: readonly (CaseFile | null)[]): CaseFile[] {
+  const isShown = (file: CaseFile) => isPicture(file) && shown.some((other) => other?.fileId === file.fileId);
+  return found.entries.flatMap((entry) => entry.files).filter((file) => !file.opened && !isShown(file));
 }
 
 /** Whether a browser shows the file inside the page; others are opened separately. */
