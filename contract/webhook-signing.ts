@@ -6,6 +6,10 @@
 /** The events that a webhook can receive. */
 export const WEBHOOK_EVENTS = ["order", "chat", "notification"] as const;
 
+/** Why a delivery was not taken. `redirect` and `status`: the receiver answered with another status than 200 to 299. */
+export const DELIVERY_ERRORS = ["timeout", "connection", "private_address", "unknown_host", "redirect", "status"] as const;
+export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
+
 export const WEBHOOK_SIGNATURE_HEADER = "plaza-webhook-signature";
 /**
  * For receivers: refuse older ones, so that a recorded one can't be sent again later.

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { BOUND_CODE_REFUSALS } from "../code-refusals.ts";
 import { IdCursor, Instant, Limit, SecurityCode, idOf, nullable, page, strict, text, words } from "../schemas.ts";
-import { WEBHOOK_EVENTS } from "../webhook-signing.ts";
+import { DELIVERY_ERRORS, WEBHOOK_EVENTS } from "../webhook-signing.ts";
 
 export const Webhook = strict({
   webhookId: idOf("webhook"),
@@ -27,7 +27,7 @@ export const Delivery = strict({
   createdAt: Instant,
   lastAt: nullable(Instant),
   lastStatus: nullable(Type.Integer()),
-  lastError: nullable(Type.String({ description: "One of: timeout, connection, private_address, unknown_host, redirect, status" })),
+  lastError: nullable(words(...DELIVERY_ERRORS)),
   lastMs: nullable(Type.Integer()),
   nextAt: nullable(Instant),
 });

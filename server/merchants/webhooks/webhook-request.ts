@@ -2,19 +2,19 @@ import { lookup as resolveName, type LookupAddress } from "node:dns";
 import { request as overHttp, type RequestOptions } from "node:http";
 import { request as overHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import type { DeliveryError } from "@plaza/contract/webhook-signing.ts";
 import { hostOf, isReachable, readDestination, type Reach } from "./destination.ts";
 
-export type PostError = "timeout" | "connection" | "private_address" | "unknown_host" | "redirect" | "status";
 /** What came of a try. Only a 2xx counts as taken. */
 export type Posted =
   | { readonly ok: true; readonly status: number }
-  | { readonly ok: false; readonly status: number | null; readonly error: PostError };
+  | { readonly ok: false; readonly status: number | null; readonly error: DeliveryError };
 
 export type Resolver = (host: string) => Promise<readonly LookupAddress[]>;
 
 class Refused extends Error {
-  readonly why: PostError;
-  constructor(why: PostError) {
+  readonly why: DeliveryError;
+  constructor(why: DeliveryError) {
     super(why);
     this.why = why;
   }
@@ -44,7 +44,7 @@ export async function post(
   }
 }
 
-function whyOf(error: unknown): PostError {
+function whyOf(error: unknown): DeliveryError {
   if (error instanceof Refused) return error.why;
   return error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError") ? "timeout" : "connection";
 }

@@ -1,6 +1,7 @@
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Id, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { DeliveryError } from "@plaza/contract/webhook-signing.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { sweep } from "../../core/db/sweep.ts";
@@ -126,7 +127,7 @@ export interface DeliveryRow {
   readonly lastAt: Date | null;
   /** HTTP status; null if nothing answered. */
   readonly lastStatus: number | null;
-  readonly lastError: string | null;
+  readonly lastError: DeliveryError | null;
   /** How long the last attempt took. */
   readonly lastMs: number | null;
 }
@@ -203,7 +204,7 @@ const settle = statement<
     dueId: DeliveryId;
     attempts: number;
     status: number | null;
-    error: string | null;
+    error: DeliveryError | null;
     tookMs: number;
     state: DeliveryRow["state"];
     nextInMs: number;
@@ -239,7 +240,7 @@ export async function claimDeliveries(
 export interface Settled {
   /** HTTP status; null if nothing answered. */
   readonly status: number | null;
-  readonly error: string | null;
+  readonly error: DeliveryError | null;
   readonly tookMs: number;
   readonly state: DeliveryRow["state"];
   /** From now; matters while the delivery is pending. */
