@@ -121,6 +121,19 @@ describe("the reconciliation page", () => {
   });
 });
 
+test("a search says in the reader's language what became of a transfer", async () => {
+  await unknownTransfer(stack, await stack.person({ usdt: "1" }), "plaza-found-1");
+  const found = async (lang: string) => {
+    const headers = { cookie: `${cookies.get("senior") ?? ""}; yu_locale=${lang}` };
+    const page = await (await fetch(`${site.origin}/desk/search?find=plaza-found-1`, { headers })).text();
+    return /<tr[^>]*>(?:(?!<\/tr>).)*plaza-found-1(?:(?!<\/tr>).)*<\/tr>/s.exec(page)?.[0];
+  };
+  expect(await found("en")).toContain("No answer");
+  const german = await found("de");
+  expect(german).toContain("Keine Antwort");
+  expect(german).not.toMatch(/>unknown</);
+});
+
 test("an asset whose day does not add up is named above the assets and marked", async () => {
   await stack.person({ usdt: "3" });
   expect((await open("senior", RECONCILIATION)).page).not.toContain(">Doesn’t add up<");

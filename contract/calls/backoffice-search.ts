@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import { TRANSFER_DIRECTIONS, TRANSFER_STATES } from "../exchange.ts";
 import { SIDES } from "../order.ts";
 import { AssetCode, Decimal, FiatCode, Instant, idOf, strict, text, words } from "../schemas.ts";
 import { OrderLine } from "./backoffice-orders.ts";
@@ -30,8 +31,8 @@ const Found = strict({
       user: Party,
       asset: AssetCode,
       amount: Decimal,
-      direction: words("to_p2p", "from_p2p"),
-      state: Type.String(),
+      direction: words(...TRANSFER_DIRECTIONS),
+      state: words(...TRANSFER_STATES),
       createdAt: Instant,
     }),
     { description: "For seniors and operators; empty for others" },

@@ -116,15 +116,18 @@ function Rarer({ adverts, transfers }: Pick<BackofficeFoundView, "adverts" | "tr
       <Group title={t("desk.search_transfers")} count={transfers.length}>
         <BackofficeTable
           label={t("desk.search_transfers")}
-          amounts={[2]}
           heads={[t("desk.search_transfers"), t("desk.advert_owner"), t("order.quantity"), t("desk.advert_state")]}
         >
-          {transfers.map(({ transferId, reference, user, asset, amount, state }) => (
+          {transfers.map(({ transferId, reference, user, asset, amount, direction, state }) => (
             <BackofficeRow
               key={transferId}
               href={backofficePaths.users(user.uid)}
               title={reference}
-              cells={[`${nameOf(user.nickname)} · ${user.uid}`, formats.coinsText(amount, asset), state]}
+              cells={[
+                `${nameOf(user.nickname)} · ${user.uid}`,
+                t(`reconciliation.direction_${direction}`, { amount: formats.coinsText(amount, asset) }),
+                t(state === "done" || state === "refused" ? `reconciliation.${state}` : `reconciliation.state_${state}`),
+              ]}
             />
           ))}
         </BackofficeTable>

@@ -11,7 +11,7 @@ export const loadSearch = backofficeLoader(async ({ context }: LoaderFunctionArg
   const { api, url, lang } = await requireStaff(context, "agent");
   const find = url.searchParams.get("find")?.trim().slice(0, LONGEST) ?? "";
   return {
-    texts: messagesFor(lang, ["order", "appeal", "rules"]),
+    texts: messagesFor(lang, ["order", "appeal", "rules", "reconciliation"]),
     find,
     elsewhere: otherCellOf(config.cells, find),
     found: find === "" ? null : await api("GET /api/desk/search", { query: { find } }),
