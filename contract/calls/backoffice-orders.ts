@@ -2,7 +2,21 @@ import { Type, type Static } from "typebox";
 import { CASE_KINDS, CASE_TURNS } from "../appeal.ts";
 import { defineCalls } from "../call.ts";
 import { CANCEL_REASONS, ORDER_STATUSES } from "../order.ts";
-import { AssetCode, Decimal, FiatCode, IdCursor, Instant, Limit, MethodId, SignedDecimal, idOf, page, strict, words } from "../schemas.ts";
+import {
+  AssetCode,
+  Decimal,
+  FiatCode,
+  IdCursor,
+  Instant,
+  Limit,
+  MethodId,
+  SignedDecimal,
+  idOf,
+  nullable,
+  page,
+  strict,
+  words,
+} from "../schemas.ts";
 import { OrderEvent } from "./orders.ts";
 
 const Party = strict({ uid: idOf("uid"), nickname: Type.String() });
@@ -19,6 +33,7 @@ const lineProperties = {
   methodName: Type.String(),
   buyer: Party,
   seller: Party,
+  openCaseId: nullable(idOf("case")),
 };
 /** An order as the lists of the back office show it. */
 export const OrderLine = strict(lineProperties);

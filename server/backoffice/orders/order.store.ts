@@ -1,4 +1,4 @@
-import type { OrderId, Uid } from "@plaza/contract/ids.ts";
+import type { CaseId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
 import { firstIdAt } from "../../core/db/id-times.ts";
 import { ComposedStatement, statement, type Filter, type Queryable } from "../../core/db/statement.ts";
@@ -35,6 +35,8 @@ export interface FoundOrder {
   readonly buyerNickname: string;
   readonly sellerUid: Uid;
   readonly sellerNickname: string;
+  /** Null where none is open. */
+  readonly openCaseId: CaseId | null;
 }
 
 /** A page of a search. */
@@ -71,7 +73,8 @@ export async function searchOrders(on: Queryable, search: OrderSearch, before: s
      found AS MATERIALIZED (
        SELECT l.id FROM looked l CROSS JOIN horizon h WHERE l.id >= coalesce(h.id, 0) AND ${compared} AND ${query.allSet(edgesOf(search))} ORDER BY l.id DESC LIMIT :limit::bigint)
      SELECT h.id AS looked_to, o.id, o.status, o.created_at, o.quantity, o.asset, o.amount, o.fiat, o.method_id, b.uid AS buyer_uid,
-       b.nickname AS buyer_nickname, s.uid AS seller_uid, s.nickname AS seller_nickname
+       b.nickname AS buyer_nickname, s.uid AS seller_uid, s.nickname AS seller_nickname,
+       (SELECT c.id FROM appeal_case c WHERE c.order_id = o.id AND c.turn <> 'nobody') AS open_case_id
      FROM horizon h LEFT JOIN (found f JOIN orders o ON o.id = f.id JOIN users b ON b.id = o.buyer_id JOIN users s ON s.id = o.seller_id) ON true
      ORDER BY o.id DESC`,
     { limit },

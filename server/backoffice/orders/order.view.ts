@@ -29,6 +29,7 @@ export function orderLine(order: FoundOrder, locale: Locale): BackofficeOrderLin
     methodName: methodName(order.methodId, locale),
     buyer: { uid: order.buyerUid, nickname: order.buyerNickname },
     seller: { uid: order.sellerUid, nickname: order.sellerNickname },
+    openCaseId: order.openCaseId,
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startStack, type Stack } from "../../testing/stack.ts";
+import { appealedCase } from "../../testing/situations.ts";
 import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { act, authenticatorCode, sale } from "../../testing/trades.ts";
 import { unknownTransfer } from "../../testing/transfers.ts";
@@ -66,6 +67,13 @@ it("an order is found by its payment reference and by the bank's number of its p
   for (const typed of [reference, ` ${reference.toLowerCase()}`, "BANK0042XY", "bank 0042 XY"])
     expect((await search(typed)).orders, typed).toMatchObject([{ orderId }]);
   expect((await search("BANK0042XZ")).orders).toEqual([]);
+});
+
+it("an order that is found leads to its case while that is open", async () => {
+  const { orderId, caseId, buyer } = await appealedCase(stack);
+  expect((await search(orderId)).orders).toMatchObject([{ orderId, openCaseId: caseId }]);
+  expect((await stack.call(buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId } })).error).toBeNull();
+  expect((await search(orderId)).orders).toMatchObject([{ orderId, openCaseId: null }]);
 });
 
 it("an order shows its whole journal, coins and cases, and the look is in the log", async () => {

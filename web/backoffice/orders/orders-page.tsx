@@ -3,6 +3,7 @@ import type { BackofficeOrderLine } from "@plaza/contract/calls/backoffice-order
 import { ORDER_STATUSES } from "@plaza/contract/order.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import type { Texts } from "@plaza/messages/text.ts";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
@@ -156,9 +157,15 @@ export function OrderTable({ label, orders, more = null }: OrderTableProps) {
           href={backofficePaths.order(order.orderId)}
           title={<span className="tabular-nums">{order.orderId}</span>}
           cells={[
-            <Tag key="state" tone={STATUS_TONE[order.status]}>
-              {statusText(t, order.status)}
-            </Tag>,
+            <span key="state" className="flex flex-wrap items-center gap-x-2">
+              <Tag tone={STATUS_TONE[order.status]}>{statusText(t, order.status)}</Tag>
+              {order.openCaseId === null ? null : (
+                // Over the link of the row.
+                <Anchor href={backofficePaths.appeal(order.openCaseId)} className="link relative z-1 inline-flex min-h-6 items-center">
+                  {t("desk.open_case")}
+                </Anchor>
+              )}
+            </span>,
             formats.fiatText(order.amount, order.fiat),
             formats.coinsText(order.quantity, order.asset),
             nameOf(order.buyer.nickname),
