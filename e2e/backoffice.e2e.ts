@@ -1,12 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
+import type { Locale } from "@plaza/contract/locales.ts";
 import { expectAccessible, expectFits } from "./axe.ts";
-import { openPictures } from "./backoffice-people.ts";
+import { openPictures, signInAtBackoffice } from "./backoffice-people.ts";
+import { place } from "./deal.ts";
 import { test, type Open } from "./journey.ts";
 import { type Colleague, freshCode, PASSWORD } from "./people.ts";
 import { picture } from "./picture.ts";
+import { Program } from "./program.ts";
 import { expectReasons } from "./reasons.ts";
+import { DESK_SCREENS } from "./screens.ts";
 import type { Tab } from "./tab.ts";
+import { showWritten } from "./written-page.ts";
 
 /** From a newcomer's documents to the gate, through staff review and back. */
 
@@ -161,3 +166,48 @@ async function find({ page, t }: Tab, email: string, shown: string): Promise<voi
   await search.getByRole("button", { name: t("desk.find"), exact: true }).click();
   await search.getByText(shown).waitFor();
 }
+
+/**
+ * Texts that go over the edge of their row or card, with how far. What is for screen readers alone, scrolls by itself or is a bar's title has no edge
+ * to go over.
+ */
+const OVER_EDGE = `(() => {
+  const over = [];
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const line = document.createRange();
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const box = text.parentElement.closest(".data-row, .card, main");
+    const edge = box.getBoundingClientRect();
+    let isOwn = false;
+    for (let around = text.parentElement; around !== box && !isOwn; around = around.parentElement)
+      isOwn = getComputedStyle(around).overflowX !== "visible" || (around.offsetWidth <= 1 && getComputedStyle(around).position === "absolute");
+    if (isOwn || text.parentElement.closest("svg") !== null) continue;
+    line.selectNodeContents(text);
+    for (const { width, left, right } of line.getClientRects()) {
+      const far = Math.max(edge.left - left, right - edge.right);
+      if (width > 1 && far > 0.5) over.push(text.data.trim() + " by " + far.toFixed(1) + " px");
+    }
+  }
+  return over;
+})()`;
+
+/** The longest words, and dates and figures that are written without spaces. */
+const LONGEST: readonly Locale[] = ["de", "ru", "ja"];
+
+test("nothing at the desk goes over the edge of its row on a phone", { timeout: 300_000 }, async ({ open }) => {
+  const { orderId, version } = await place("seller", "merchant3", "23");
+  await (await Program.of("seller")).call("POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version } });
+  const desk = await open({ width: 375, scripts: false, options: { bypassCSP: true } });
+  await signInAtBackoffice(desk, "operator");
+  await desk.go("/p2p/rules");
+  const over: string[] = [];
+  for (const lang of LONGEST) {
+    await desk.context.addCookies([{ name: "yu_locale", value: lang, url: inject("origin") }]);
+    for (const path of [`/desk/orders/${orderId}`, ...DESK_SCREENS.map((screen) => screen.path)]) {
+      await showWritten(desk, path);
+      over.push(...(await desk.page.evaluate<string[]>(OVER_EDGE)).map((text) => `${path} in ${lang}: ${text}`));
+    }
+    expect(await desk.page.locator("html").getAttribute("lang")).toBe(lang);
+  }
+  expect(over).toEqual([]);
+});

@@ -6,7 +6,7 @@ export function When({ at }: { at: string }) {
   const formats = useFormats();
   const zone = useTimeZone();
   return (
-    <time dateTime={at} className="whitespace-nowrap">
+    <time dateTime={at} className="sm:whitespace-nowrap">
       {formats.date(at, zone, "second")}
     </time>
   );

@@ -33,7 +33,13 @@ export function SwitchOffSelection({ groups, review }: SelectionProps) {
               <legend className="mb-1 text-13 font-medium text-ink-soft">{title}</legend>
               <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4">
                 {entries.map(({ code, text }) => (
-                  <Checkbox key={code} name={name} value={code} defaultChecked={review?.[name].includes(code)} className="break-words">
+                  <Checkbox
+                    key={code}
+                    name={name}
+                    value={code}
+                    defaultChecked={review?.[name].includes(code)}
+                    className="wrap-anywhere hyphens-auto"
+                  >
                     {text}
                   </Checkbox>
                 ))}
