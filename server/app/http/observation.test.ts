@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import path from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
@@ -203,7 +203,7 @@ const JOB_TIMES = [
 ];
 
 test("a job that hangs is late, and so is every job where no process has them", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "plaza-alerts-"));
+  const folder = mkdtempSync(join(tmpdir(), "plaza-alerts-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const late = {
     exp_labels: { severity: "page", job: "deadlines" },
@@ -217,7 +217,7 @@ test("a job that hangs is late, and so is every job where no process has them", 
     input_series: values === null ? [] : [{ series: 'plaza_job_last_done_timestamp_seconds{job="deadlines",instance="jobs"}', values }],
     alert_rule_test: [{ eval_time: "6m", alertname: "PlazaJobLate", exp_alerts: isLate ? [late] : [] }],
   }));
-  const file = path.join(folder, "late.yml");
+  const file = join(folder, "late.yml");
   // What is JSON is YAML.
   writeFileSync(file, JSON.stringify({ rule_files: [fileURLToPath(new URL("deploy/prometheus/alerts.yml", ROOT))], tests }));
   const tested = spawnSync("promtool", ["test", "rules", file], { encoding: "utf8" });

@@ -132,7 +132,7 @@ function documentedStatements(text: string): string[] {
     ...text.matchAll(/db <<'SQL'\n([^]+?)\n\s*SQL\n/g),
     ...text.matchAll(/`((?:SELECT|DELETE|UPDATE) [^`…]+)`/g),
   ];
-  return sent.map(([, statement = ""]) => statement).filter((statement) => /^\s*(SELECT|DELETE|UPDATE|INSERT) /.test(statement));
+  return sent.map(([, sql = ""]) => sql).filter((sql) => /^\s*(SELECT|DELETE|UPDATE|INSERT) /.test(sql));
 }
 
 test("Each statement of the operator's documents is one that this schema understands", async () => {
@@ -141,11 +141,11 @@ test("Each statement of the operator's documents is one that this schema underst
   const ofElsewhere =
     /always_trigger|pg_wal_replay_resume|UNION ALL SELECT \* FROM fiat|^SELECT code, precision$|pg_terminate_backend\(pid\)/;
   const found = readdirSync(folder).flatMap((name) =>
-    documentedStatements(readFileSync(path.join(folder, name), "utf8")).map((statement) => ({ name, statement })),
+    documentedStatements(readFileSync(path.join(folder, name), "utf8")).map((sql) => ({ name, sql })),
   );
   const wrong: string[] = [];
-  for (const { name, statement } of found.filter(({ statement }) => !ofElsewhere.test(statement)))
-    await client.query(`EXPLAIN ${statement}`).catch((error: unknown) => wrong.push(`${name}: ${statement}: ${String(error)}`));
+  for (const { name, sql } of found.filter(({ sql }) => !ofElsewhere.test(sql)))
+    await client.query(`EXPLAIN ${sql}`).catch((error: unknown) => wrong.push(`${name}: ${sql}: ${String(error)}`));
   expect(wrong).toEqual([]);
   expect(found.length).toBeGreaterThan(10);
 });

@@ -142,9 +142,14 @@ test("once buyers have named their banks' numbers, a search for one and the look
   await client.query("COMMIT");
   await client.query("ANALYZE orders");
   client.release();
-  const { rows } = await stack.owner.query<{ methodId: string }>('SELECT method_id AS "methodId" FROM orders WHERE id = $1', [trade.orderId]);
+  const { rows } = await stack.owner.query<{ methodId: string }>('SELECT method_id AS "methodId" FROM orders WHERE id = $1', [
+    trade.orderId,
+  ]);
   const methodId = rows[0]?.methodId ?? "";
-  const banks = Array.from({ length: METHODS }, (_, index) => ({ methodId: index === 0 ? methodId : `other_${index}`, reference: "N9000077" }));
+  const banks = Array.from({ length: METHODS }, (_, index) => ({
+    methodId: index === 0 ? methodId : `other_${index}`,
+    reference: "N9000077",
+  }));
   expect(await ordersOfReference(stack.server.context.db, "X", banks, 5)).toEqual(["9000077"]);
   expect(await rowsRead(stack.owner, (on) => ordersOfReference(on, "X", banks, 5))).toBeLessThan(AT_MOST);
   const given = { orderId: trade.orderId, methodId, reference: "N9000077" };
