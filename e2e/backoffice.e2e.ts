@@ -194,7 +194,7 @@ const OVER_EDGE = `(() => {
 /** The longest words, and dates and figures that are written without spaces. */
 const LONGEST: readonly Locale[] = ["de", "ru", "ja"];
 
-test("nothing at the desk goes over the edge of its row on a phone", { timeout: 300_000 }, async ({ open }) => {
+test("nothing in the back office goes over the edge of its row on a phone", { timeout: 300_000 }, async ({ open }) => {
   const { orderId, version } = await place("seller", "merchant3", "23");
   await (await Program.of("seller")).call("POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version } });
   const desk = await open({ width: 375, scripts: false, options: { bypassCSP: true } });

@@ -144,8 +144,9 @@ test("Each statement of the operator's documents is one that this schema underst
     documentedStatements(readFileSync(path.join(folder, name), "utf8")).map((sql) => ({ name, sql })),
   );
   const wrong: string[] = [];
-  for (const { name, sql } of found.filter(({ sql }) => !ofElsewhere.test(sql)))
-    await client.query(`EXPLAIN ${sql}`).catch((error: unknown) => wrong.push(`${name}: ${sql}: ${String(error)}`));
+  for (const { name, sql } of found)
+    if (!ofElsewhere.test(sql))
+      await client.query(`EXPLAIN ${sql}`).catch((error: unknown) => wrong.push(`${name}: ${sql}: ${String(error)}`));
   expect(wrong).toEqual([]);
   expect(found.length).toBeGreaterThan(10);
 });
