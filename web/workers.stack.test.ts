@@ -140,7 +140,7 @@ test("a scrape has what each worker counted under its number, and what only the 
   expect([...(await serverMetrics("plaza_database_up"))]).toEqual([["", 1]]);
   expect([...(await serverMetrics("plaza_hints_connected")).keys()].toSorted()).toEqual(['{worker="1"}', '{worker="2"}']);
   const workersWithJobs = async () => {
-    const labels = [...(await serverMetrics("plaza_job_seconds_count")).keys()].filter((label) => label.includes('job="deadlines"'));
+    const labels = [...(await serverMetrics("plaza_job_seconds_count")).keys()].filter((label) => label.includes('job_name="deadlines"'));
     return new Set(labels.map((label) => /worker="(\d)"/.exec(label)?.[1]));
   };
   await expect.poll(workersWithJobs).toEqual(new Set(["1"]));

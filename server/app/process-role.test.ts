@@ -36,7 +36,7 @@ async function statusOf(person: Person, orderId: OrderId): Promise<string> {
   return (await stack.call(person, "GET /api/ctc/query-order-details", { query: { orderId } })).data.status;
 }
 
-const jobsIn = (metrics: string) => new Set([...metrics.matchAll(/plaza_job_seconds_count\{job="(\w+)"/g)].map((match) => match[1]));
+const jobsIn = (metrics: string) => new Set([...metrics.matchAll(/plaza_job_seconds_count\{job_name="(\w+)"/g)].map((match) => match[1]));
 
 test("a process of role jobs does due work, answers the machine's questions and no user's", async () => {
   const { buyer, orderId } = await sale(stack);

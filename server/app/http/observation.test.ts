@@ -206,7 +206,7 @@ test("a job that hangs is late, and so is every job where no process has them", 
   const folder = mkdtempSync(join(tmpdir(), "plaza-alerts-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const late = {
-    exp_labels: { severity: "page", job: "deadlines" },
+    exp_labels: { severity: "page", job_name: "deadlines" },
     exp_annotations: {
       summary: "A job that must run every minute has not run for three",
       runbook: "docs/operations/alerts.md#plazajoblate",
@@ -214,7 +214,10 @@ test("a job that hangs is late, and so is every job where no process has them", 
   };
   const tests = JOB_TIMES.map(({ values, isLate }) => ({
     interval: "30s",
-    input_series: values === null ? [] : [{ series: 'plaza_job_last_done_timestamp_seconds{job="deadlines",instance="jobs"}', values }],
+    input_series:
+      values === null
+        ? []
+        : [{ series: 'plaza_job_last_done_timestamp_seconds{job_name="deadlines",job="plaza-server",instance="jobs"}', values }],
     alert_rule_test: [{ eval_time: "6m", alertname: "PlazaJobLate", exp_alerts: isLate ? [late] : [] }],
   }));
   const file = join(folder, "late.yml");

@@ -161,24 +161,25 @@ function countersOfStaff(counter: MakeCounter): Pick<Metrics, "countLinkHint" | 
   };
 }
 
+/** `job_name`, since Prometheus calls the process that it asks `job` and renames a label that is called so too. */
 function observeJobs(registers: Registry[]): Metrics["observeJob"] {
   const jobs = new Histogram({
     name: "plaza_job_seconds",
     help: "Duration of a job's rounds",
-    labelNames: ["job", "outcome"] as const,
+    labelNames: ["job_name", "outcome"] as const,
     buckets: JOB_BUCKETS,
     registers,
   });
   const jobDone = new Gauge({
     name: "plaza_job_last_done_timestamp_seconds",
     help: "When a job's last round ended without an error; until the first one has, when the process began to run the job",
-    labelNames: ["job"] as const,
+    labelNames: ["job_name"] as const,
     registers,
   });
   return (job, outcome, seconds) => {
-    if (outcome !== "started") jobs.observe({ job, outcome }, seconds);
+    if (outcome !== "started") jobs.observe({ job_name: job, outcome }, seconds);
     // Otherwise a job whose very first round hangs or fails would have no time that an alert could find old.
-    if (outcome !== "failed") jobDone.set({ job }, Date.now() / 1000);
+    if (outcome !== "failed") jobDone.set({ job_name: job }, Date.now() / 1000);
   };
 }
 
