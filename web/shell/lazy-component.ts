@@ -1,4 +1,5 @@
-import { Suspense, createElement, lazy, useState, type ComponentType, type ReactNode } from "react";
+import { Suspense, createElement, lazy, use, useState, type ComponentType, type ReactNode } from "react";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { MissingPart } from "./missing-part.tsx";
 
 /**
@@ -36,7 +37,7 @@ export function lazyPart<Props extends object>(name: string, load: () => Promise
   let here: ComponentType<Props> | undefined;
   const request = async () => (here ??= await load());
   drawnParts.set(name, request);
-  const Later = lazySection(request);
+  const Later = lazyOr(request, AsDrawn);
   function Part(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => here ?? Later);
     return createElement(Suspense, null, createElement("template", { "data-part": name }), createElement(Shown, props));
@@ -44,7 +45,22 @@ export function lazyPart<Props extends object>(name: string, load: () => Promise
   return Object.assign(Part, { request });
 }
 
-/** The code of the parts that the server has drawn into this document. What doesn't come says so in its place. */
+const NEVER = new Promise<never>(() => undefined);
+
+/** What the server drew stays as it is, until it goes: a phone neither shows it nor reads its code. */
+export function AsSent(): ReactNode {
+  return use(NEVER);
+}
+
+/**
+ * What the server drew stays as it is while the page is taken over, since anything else in its place would be an error to React. Once something around
+ * it changes React draws it again, and it says that its code hasn't come.
+ */
+function AsDrawn() {
+  return createElement(useHydrated() ? MissingPart : AsSent);
+}
+
+/** The code of the parts that the server has drawn into this document. */
 export async function loadDrawnParts(): Promise<void> {
   if (typeof document === "undefined") return;
   const marks = [...document.querySelectorAll<HTMLElement>("template[data-part]")];

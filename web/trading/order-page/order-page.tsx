@@ -1,4 +1,4 @@
-import { Suspense, lazy, memo, use, useCallback, useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { Suspense, lazy, memo, useCallback, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useActionData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -13,7 +13,7 @@ import { useAnnouncedMessages } from "../chat/announce-messages.ts";
 import { WIDE, loadChatPanel, useChatPart, type ChatPart } from "../chat/chat-part.ts";
 import { Counterparty } from "../chat/counterparty.tsx";
 import { useChat } from "../chat/use-chat.ts";
-import { lazyPart } from "../../shell/lazy-component.ts";
+import { AsSent, lazyPart } from "../../shell/lazy-component.ts";
 import { useMedia } from "../../shell/use-media-query.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang, useRootData } from "../../shell/root-data.ts";
@@ -354,13 +354,6 @@ function OrderChat({ live, answered, phrases }: OrderChatProps) {
       ) : null}
     </>
   );
-}
-
-const NEVER = new Promise<never>(() => undefined);
-
-/** What the server drew stays as it is, until it goes: a phone neither shows it nor reads its code. */
-function AsSent(): ReactNode {
-  return use(NEVER);
 }
 
 function ChatMissing() {
