@@ -24,6 +24,8 @@ export type EphemeralEvent =
   | { readonly kind: "presence"; readonly uid: Uid; readonly online: boolean }
   /** This person's identity was approved or withdrawn: running orders with them say so, and are to be read again. */
   | { readonly kind: "counterparty"; readonly uid: Uid }
+  /** A case of this order was opened or closed, or its turn has passed, which no step of the order says: read the order again. */
+  | { readonly kind: "case"; readonly orderId: OrderId }
   /** The counterparty has read the chat up to this message. Read again with every load of the chat. */
   | { readonly kind: "read"; readonly orderId: OrderId; readonly upTo: number }
   /** Notices were read, here or in another window of the same person: how many are unread now. */

@@ -152,11 +152,20 @@ test("an appeal gets both statements, a decision by two, and an objection before
   await seller.go(`/p2p/sell/detail/${orderId}`);
   await seller.page.getByRole("heading", { level: 2, name: new RegExp(`^${seller.t("order.your_turn", { time: "[\\d:]+" })}$`) }).waitFor();
   await seller.page.getByRole("link", { name: seller.t("order.act.release"), exact: true }).waitFor();
+  // The order is open in another window too, and follows what is done in this one.
+  const other = await open({ as: "merchant4" });
+  await other.go(`/p2p/sell/detail/${orderId}`);
+  await other.mark();
+  const othersTurn = other.page.getByRole("link", { name: other.t("order.answer_case"), exact: true });
+  await othersTurn.waitFor();
   await seller.page.getByRole("link", { name: seller.t("order.answer_case"), exact: true }).click();
   await seller.page.getByText("I paid this morning and have the receipt.").waitFor();
   await seller.page.getByLabel(seller.t("appeal.answer"), { exact: false }).fill("Nothing came in.");
   await seller.page.getByRole("button", { name: seller.t("appeal.send"), exact: true }).click();
   await seller.page.getByText("Nothing came in.").waitFor();
+  await othersTurn.waitFor({ state: "detached" });
+  await other.page.getByText(other.t("appeal.turn.support"), { exact: true }).waitFor();
+  expect(await other.sameDocument(), "the order has followed without a reload").toBe(true);
   // The case may come by the stream before the form has its answer.
   const more = seller.page.getByLabel(seller.t("appeal.add"), { exact: false });
   await expect.poll(() => more.inputValue(), { message: "what was sent is not sent twice" }).toBe("");

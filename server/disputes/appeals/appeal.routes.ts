@@ -1,8 +1,8 @@
 import type { appealCalls, CaseView } from "@plaza/contract/calls/appeals.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
-import type { Tx } from "../../core/db/database.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
@@ -15,27 +15,41 @@ export const appealRoutes: Handlers<keyof typeof appealCalls> = {
     const order = await findOrder(context.db, request.query.orderId, request.caller);
     return order === null ? refuse("not_found") : appealsView(context, context.db, order, request.caller, request.locale);
   },
-  "POST /api/ctc/create-appeal": async (context, request) =>
-    latest(context, request, await fileAppeal(context, request.tx, request.caller, request.body, request.locale)),
-  "POST /api/ctc/add-appeal-evidence": async (context, request) =>
-    latest(context, request, await addEvidence(context, request.tx, request.caller, request.body)),
-  "POST /api/ctc/withdraw-appeal": async (context, request) =>
-    latest(context, request, await withdrawCase(context, request.tx, request.caller, request.body, request.locale)),
-  "POST /api/ctc/object-to-decision": async (context, request) =>
-    latest(context, request, await objectTo(context, request.tx, request.caller, request.body)),
+  "POST /api/ctc/create-appeal": {
+    act: async (context, request) => done(await fileAppeal(context, request.tx, request.caller, request.body, request.locale)),
+    view: viewLatest,
+  },
+  "POST /api/ctc/add-appeal-evidence": {
+    act: async (context, request) => done(await addEvidence(context, request.tx, request.caller, request.body)),
+    view: viewLatest,
+  },
+  "POST /api/ctc/withdraw-appeal": {
+    act: async (context, request) => done(await withdrawCase(context, request.tx, request.caller, request.body, request.locale)),
+    view: viewLatest,
+  },
+  "POST /api/ctc/object-to-decision": {
+    act: async (context, request) => done(await objectTo(context, request.tx, request.caller, request.body)),
+    view: viewLatest,
+  },
 };
 
-interface CaseRequest {
-  readonly tx: Tx;
-  readonly caller: Caller;
-  readonly locale: Locale;
+function done(outcome: Outcome<OrderRecord>): Outcome<true> {
+  return refused(outcome) ? outcome : true;
 }
 
-/** The case that the act was about: an order's newest, since only one is open at a time. */
-async function latest(context: Context, { tx, caller, locale }: CaseRequest, outcome: Outcome<OrderRecord>): Promise<Outcome<CaseView>> {
-  if (refused(outcome)) return outcome;
-  const { cases } = await appealsView(context, tx, outcome, caller, locale);
+interface ActedRequest {
+  readonly caller: Caller;
+  readonly locale: Locale;
+  readonly body: { readonly orderId: OrderId };
+}
+
+/** The case that the act was about, as it is after the act: an order's newest, since only one is open at a time. */
+async function viewLatest(context: Context, { caller, locale, body }: ActedRequest): Promise<Outcome<CaseView>> {
+  const order = await findOrder(context.db, body.orderId, caller);
+  // Handed to somebody else since.
+  if (order === null) return refuse("not_found");
+  const { cases } = await appealsView(context, context.db, order, caller, locale);
   const newest = cases.at(-1);
-  if (newest === undefined) throw new Error(`order ${outcome.id} has no case`);
+  if (newest === undefined) throw new Error(`order ${order.id} has no case`);
   return newest;
 }

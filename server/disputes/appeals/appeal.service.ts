@@ -12,11 +12,11 @@ import { traceReceipts } from "../../trade/fraud/receipt.service.ts";
 import { refuse, refused, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
 import { cancelTurnNotices, notifyTurn, notifyWithdrawn } from "../../trade/orders/order-notices.ts";
-import { readersOf, roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
+import { roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
 import type { Asker } from "../../trade/lifecycle/order-action.ts";
 import { actOnOrder } from "../../trade/lifecycle/update-order.service.ts";
-import { speak } from "../../trade/cases/case.service.ts";
+import { announceCase, speak } from "../../trade/cases/case.service.ts";
 import { appendEntry, casesOf, closeCase, insertCase, lockOpenCase, recentEntries } from "../../trade/cases/case.store.ts";
 
 /** What a party does with a case. Each locks the order first, as every act on it does. */
@@ -112,7 +112,7 @@ export async function withdrawCase(
   await appendEntry(tx, one.id, { kind: "withdrawn", actor: role, actorId: caller.userId, audience: "both", text: description, fileIds });
   cancelTurnNotices(tx, one.id);
   notifyWithdrawn(tx, order, one.id, one.kind, role);
-  tx.afterCommit(() => context.wake(readersOf(order)));
+  announceCase(context, tx, order);
   return order;
 }
 
@@ -156,7 +156,7 @@ export async function objectTo(context: Context, tx: Tx, caller: Asker, statemen
     fileIds,
   });
   notifyTurn(tx, order, one.id, asked, turnUntil);
-  tx.afterCommit(() => context.wake(readersOf(order)));
+  announceCase(context, tx, order);
   return order;
 }
 

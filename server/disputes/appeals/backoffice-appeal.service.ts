@@ -20,7 +20,7 @@ import type { RecordAuditEntry } from "../../core/handler.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { loseForFraud, restoreAfterFraud } from "../../merchants/tiers/tier.service.ts";
 import { cancelTurnNotices, notifyTurn, notifyVerdict } from "../../trade/orders/order-notices.ts";
-import type { OrderRecord } from "../../trade/orders/order.record.ts";
+import { readersOf, readersOfRole, type OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
 import { writeAsSupport } from "../../trade/chat/support-message.service.ts";
 import { notifyRestriction } from "../../trade/orders/restriction.service.ts";
@@ -28,6 +28,7 @@ import { applySystemAction } from "../../trade/lifecycle/update-order.service.ts
 import { countedFault, forgiveFault, settleFault } from "../../people/reputation/reputation.store.ts";
 import { assetOf, cryptoText } from "../../core/prices/format-amount.ts";
 import { isWorthMoreThan } from "../../core/prices/usd-value.ts";
+import { announceCase } from "../../trade/cases/case.service.ts";
 import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
 import {
   appendEntry,
@@ -143,7 +144,8 @@ export async function sayInAppeal(
   const kind = message.to === "staff" ? "note" : "message";
   await appendEntry(tx, message.caseId, { kind, actor: "support", actorId: staff.staffId, audience: message.to, text: message.text });
   record({ action: "say_in_appeal", object: "appeal_case", objectId: message.caseId, data: { to: message.to } });
-  wake(context, tx, locked.order);
+  const { order } = locked;
+  if (message.to !== "staff") announceCase(context, tx, order, message.to === "both" ? readersOf(order) : readersOfRole(order, message.to));
   return true;
 }
 
@@ -175,7 +177,7 @@ export async function askInAppeal(
   cancelTurnNotices(tx, one.id);
   notifyTurn(tx, order, one.id, message.of, next.turnUntil);
   record({ action: "ask_in_appeal", object: "appeal_case", objectId: one.id, data: { of: message.of, minutes: message.minutes } });
-  wake(context, tx, order);
+  announceCase(context, tx, order);
   return true;
 }
 
@@ -367,7 +369,7 @@ async function execute(context: Context, tx: Tx, { one, order, parent }: Locked,
     data: { rule: verdict.rule, ...shared },
   });
   cancelTurnNotices(tx, one.id);
-  wake(context, tx, order);
+  announceCase(context, tx, order);
 }
 
 /**
@@ -383,9 +385,4 @@ async function undoPenalties(context: Context, { tx, staff, record }: CallReques
   const against = againstWhom(parent.rule, parent.openedBy);
   if (against !== null && (await liftFreezeFor(context, tx, record, order.id, parties[against])))
     await notifyRestriction(context, tx, parties[against], "counterparty_unrestricted");
-}
-
-function wake(context: Context, tx: Tx, order: OrderRecord): void {
-  const people: UserId[] = [order.buyerId, order.sellerId];
-  tx.afterCommit(() => context.wake(people));
 }

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { OrderId } from "@plaza/contract/ids.ts";
 import { spreadNotices } from "../../delivery/notifications/fan-out.service.ts";
+import { readStream, streamAddress } from "../../testing/event-stream.ts";
+import { appealedCase } from "../../testing/situations.ts";
 import { askBackoffice, hire } from "../../testing/staff.ts";
-import { startStack, type Stack } from "../../testing/stack.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { subUserOf } from "../../testing/sub-users.ts";
 import { act, sale } from "../../testing/trades.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
@@ -73,4 +77,55 @@ it("reminds of a turn of five minutes after half of it, not when it begins", asy
   expect(rows).toHaveLength(1);
   expect(rows[0]?.seconds).toBeGreaterThan(120);
   expect(rows[0]?.seconds).toBeLessThanOrEqual(150);
+});
+
+describe("open pages", () => {
+  async function listen(person: Person): Promise<(until: string) => Promise<string[]>> {
+    const reader = await readStream(stack.server.url, await streamAddress(stack, person));
+    onTestFinished(() => reader.cut());
+    const heardUntil = async (until: string) => {
+      const kinds: string[] = [];
+      while (kinds.at(-1) !== until) {
+        const event = await reader.next();
+        if (event === null) throw new Error(`the stream ended before ${until}`);
+        if (event.event === "case") expect(Object.keys(event.data)).toEqual(["kind", "orderId"]);
+        kinds.push(event.event);
+      }
+      return kinds;
+    };
+    await heardUntil("ready");
+    return heardUntil;
+  }
+  const say = (person: Person, orderId: OrderId) =>
+    stack.call(person, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content: "Hello" } });
+
+  it("of both sides and of a sub-user hear that a case was answered, and that somebody is asked", async () => {
+    const { buyer, seller, orderId, caseId } = await appealedCase(stack);
+    const helper = await subUserOf(stack, seller, "trade");
+    await stack.call(seller, "POST /api/ctc/assign-order", { body: { orderId, subUserId: helper.id } });
+    const pages = await Promise.all([buyer, seller, helper].map(listen));
+    await stack.call(helper, "POST /api/ctc/add-appeal-evidence", { body: { orderId, description: "Nothing came in" } });
+    for (const heardUntil of pages) await heardUntil("case");
+    const agent = await hire(stack, "agent");
+    await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+    const asked = { caseId, of: "seller", text: "Your account’s history, please", minutes: 5 } as const;
+    await askBackoffice(stack, agent, "POST /api/desk/ask-appeal", { body: asked });
+    for (const heardUntil of pages) await heardUntil("case");
+  });
+
+  it("hear a message of customer service only where their side may read it", async () => {
+    const { buyer, seller, orderId, caseId } = await appealedCase(stack);
+    const agent = await hire(stack, "agent");
+    await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+    const heardUntil = await listen(buyer);
+    const casesFor = async (to: "buyer" | "seller" | "both" | "staff") => {
+      await askBackoffice(stack, agent, "POST /api/desk/say-appeal", { body: { caseId, text: "We have read it", to } });
+      await say(seller, orderId);
+      return (await heardUntil("chat")).filter((kind) => kind === "case").length;
+    };
+    expect(await casesFor("staff")).toBe(0);
+    expect(await casesFor("seller")).toBe(0);
+    expect(await casesFor("buyer")).toBe(1);
+    expect(await casesFor("both")).toBe(1);
+  });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CaseId } from "@plaza/contract/ids.ts";
-import { appealedCase } from "../../testing/situations.ts";
+import { appealedCase, SITUATIONS } from "../../testing/situations.ts";
 import { askBackoffice, hire, type BackofficeInput, type Worker } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { untilWaiting } from "../../testing/trades.ts";
+import { proofOf, untilWaiting } from "../../testing/trades.ts";
 
-/** What staff do with a case is committed before its view is read, however long that takes. */
+/** What staff and parties do with a case is committed before its view is read, however long that takes. */
 
 let stack: Stack;
 let agent: Worker;
@@ -52,11 +52,14 @@ function send({ act, body }: Sent, caseId: CaseId, key: string) {
 }
 
 /** Runs while nobody can read a table that only views read. */
-async function whileViewsWait<Value>(meanwhile: (end: () => Promise<void>) => Promise<Value>): Promise<Value> {
+async function whileViewsWait<Value>(
+  meanwhile: (end: () => Promise<void>) => Promise<Value>,
+  table: "advert_version" | "stored_file" = "advert_version",
+): Promise<Value> {
   const other = await stack.owner.connect();
   try {
     await other.query("BEGIN");
-    await other.query("LOCK TABLE advert_version IN ACCESS EXCLUSIVE MODE");
+    await other.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
     return await meanwhile(async () => void (await other.query("ROLLBACK")));
   } finally {
     await other.query("ROLLBACK");
@@ -90,6 +93,48 @@ describe.each(ACTS)("$act $body", (sent) => {
       await end();
       expect((await acting).error).toBeNull();
     });
+  });
+});
+
+/** What the parties do without a step of the order, which reads files itself, and without files: then only the view reads their table. */
+const PARTY_ACTS = {
+  "add-appeal-evidence": async (key: string) => {
+    const { seller: person, orderId } = await appealedCase(stack);
+    const body = { orderId, description: "Nothing came in" };
+    return { orderId, answer: () => stack.call(person, "POST /api/ctc/add-appeal-evidence", { body, key }) };
+  },
+  "withdraw-appeal": async (key: string) => {
+    const { seller: person, orderId } = await SITUATIONS.completed(stack);
+    const body = { orderId, reason: "other", description: "Taken back", fileIds: [await proofOf(stack, person, orderId)] } as const;
+    await stack.call(person, "POST /api/ctc/create-appeal", { body });
+    return { orderId, answer: () => stack.call(person, "POST /api/ctc/withdraw-appeal", { body: { orderId }, key }) };
+  },
+  "object-to-decision": async (key: string) => {
+    const { buyer: person, caseId, orderId } = await claimedCase();
+    // Without a price the decision would wait for a second person.
+    await stack.owner.query(
+      "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO NOTHING",
+    );
+    await send({ act: "POST /api/desk/decide-appeal", body: { rule: "R3", reason: "Nothing was paid" } }, caseId, `decides-${key}`);
+    const body = { orderId, caseId, description: "It was paid" };
+    return { orderId, answer: () => stack.call(person, "POST /api/ctc/object-to-decision", { body, key }) };
+  },
+};
+
+describe.each(Object.entries(PARTY_ACTS))("%s of a party", (name, prepare) => {
+  it("is committed, and the order's row free, while its view is read; sent again it gets the same bytes", async () => {
+    const { orderId, answer } = await prepare(`party-${name}`);
+    const first = await whileViewsWait(async (end) => {
+      const acting = answer();
+      const early = await Promise.race([untilWaiting(stack.owner, 1), acting]);
+      expect(early, "answered without a view").toBeUndefined();
+      const { rowCount } = await stack.owner.query("SELECT FROM orders WHERE id = $1 FOR UPDATE NOWAIT", [orderId]);
+      expect(rowCount).toBe(1);
+      await end();
+      return acting;
+    }, "stored_file");
+    expect(first.error).toBeNull();
+    expect((await answer()).text).toBe(first.text);
   });
 });
 

@@ -78,7 +78,7 @@ export async function speak(context: Context, tx: Tx, order: OrderRecord, open: 
       reason: corrected ? reason : open.reason,
     });
   if (answers || late) notifyAnswered(tx, order, open.id, otherRole(by.role), open.turnUntil);
-  tx.afterCommit(() => context.wake(readersOf(order)));
+  announceCase(context, tx, order);
   return answers || late;
 }
 
@@ -112,6 +112,22 @@ async function passOverdueTurn(context: Context, tx: Tx, caseId: CaseRecord["id"
   const order = await findOrder(tx, open.orderId, null);
   if (order === null) throw new Error(`case ${open.id} is about no order`);
   if (next.silent !== null) notifyTurnPassed(tx, order, open.id, next.silent, open.turnUntil);
-  tx.afterCommit(() => context.wake(readersOf(order)));
+  announceCase(context, tx, order);
   return true;
+}
+
+/**
+ * Has every open page of both sides read the case again once this transaction is committed. The notices of an act go to its counterparty alone, and
+ * who answered has colleagues and other windows.
+ */
+export function announceCase(
+  context: Pick<Context, "wake" | "sendEphemeral">,
+  tx: Tx,
+  order: OrderRecord,
+  readers: readonly UserId[] = readersOf(order),
+): void {
+  tx.afterCommit(() => {
+    context.wake(readers);
+    context.sendEphemeral(readers, { kind: "case", orderId: order.id });
+  });
 }

@@ -26,6 +26,7 @@ import type { ViewFacts } from "../orders/order-act.store.ts";
 import { lockOrder } from "../orders/order.store.ts";
 import { orderAfter, type ExtraColumns } from "../orders/order-step.ts";
 import { factsOf } from "../orders/order-facts.ts";
+import { openCasesOf, type OpenCase } from "../orders/open-case.store.ts";
 import { orderView } from "../orders/order.view.ts";
 import { countEnding } from "./blameless-cancel.service.ts";
 import { saveOrderSignature } from "../signatures/order-signature.service.ts";
@@ -81,8 +82,8 @@ export async function actOnOrder(
   );
   countEnding(context, tx, order, request);
   if (ready.signature !== null) saveOrderSignature(context, tx, order, caller, ready.signature);
-  await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, request);
-  return { order: moved, view };
+  const openCase = await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, request);
+  return { order: moved, view: { ...view, openCase } };
 }
 
 /** What a blocked action waits for, and until when; nothing of one that the table doesn't have. */
@@ -130,7 +131,10 @@ function journalOf(order: OrderRecord, { action, reason, confirm, payer, proofFi
   };
 }
 
-/** An appeal and its case begin and end together; a report opens one without moving the order. */
+/**
+ * An appeal and its case begin and end together; a report opens one without moving the order.
+ * @returns the case that is open after the step; no other step leaves one open
+ */
 async function followCase(
   context: Context,
   tx: Tx,
@@ -138,11 +142,13 @@ async function followCase(
   { row }: AllowedTransition,
   by: { readonly role: OrderRole; readonly userId: UserId },
   request: CallRequest,
-): Promise<void> {
+): Promise<OpenCase | null> {
   if (row.marks.includes("case_opened")) {
     const { reason, note, proofFileIds } = request;
     const filing = request.filing ?? { reason: plainReason(order), description: reason ?? note ?? "", fileIds: proofFileIds ?? [] };
     await openCase(context, tx, order, by, filing);
+    // A report may have been added to a case that was open.
+    return (await openCasesOf(tx, [order.id])).get(order.id) ?? null;
   }
   if (row.marks.includes("appeal_closed"))
     await settleCase(
@@ -152,6 +158,7 @@ async function followCase(
       request.action === "withdraw_appeal" ? "withdrawn" : request.action === "release" ? "released" : "canceled",
       request.note,
     );
+  return null;
 }
 
 /** Lets the clock or customer service act; whose decision it is closes the case itself. @param buyerShare of a refund that leaves the buyer a part. Null: the table doesn't allow it any more, and nothing was done. */

@@ -16,6 +16,7 @@ import {
   type GuessState,
 } from "../../people/accounts/authenticator-guess.store.ts";
 import { releaserColumns, type Releaser } from "../../people/accounts/user.store.ts";
+import type { OpenCase } from "./open-case.store.ts";
 import { releaseBar, releaserStateColumns } from "./release-bar.store.ts";
 import { IS_PARTY } from "./order.store.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
@@ -77,6 +78,8 @@ export interface ViewFacts {
   readonly isCounterpartyFrozen: boolean;
   /** Why the viewer could release no order now. */
   readonly releaseBar: Block | null;
+  /** Null: the order has no open case. */
+  readonly openCase: OpenCase | null;
 }
 
 /** A locked order, and what an act of one of its parties needs beside it. */
@@ -148,6 +151,7 @@ function toAct(row: ActRow, accountId: Party["accountId"]): OrderToAct {
       hold: isBuyer && !isOver ? hold : null,
       isCounterpartyFrozen: otherFrozen,
       releaseBar: releaseBar({ verified, frozenUntil, holdUntil }),
+      openCase: null,
     },
     usdPrice: usdPrice === null ? null : BigInt(usdPrice),
     awaitsHold: hold !== null && until === null,

@@ -69,9 +69,8 @@ export async function orderViews(
     const subUserId = subUserOf(order, viewer);
     const assignee = subUserId === null ? null : (names.get(subUserId) ?? null);
     const facts = { counterparty, assignee, assignable, hold: holds.get(order.id) ?? null, releaseBar: bar };
-    const view = viewWith(context, order, party, locale, { ...facts, isCounterpartyFrozen: frozen.has(counterpartyOf(order, viewer)) });
-    const open = cases.get(order.id);
-    return open === undefined ? view : { ...view, openCase: { turn: open.turn, turnUntil: open.turnUntil.toISOString() } };
+    const isCounterpartyFrozen = frozen.has(counterpartyOf(order, viewer));
+    return viewWith(context, order, party, locale, { ...facts, isCounterpartyFrozen, openCase: cases.get(order.id) ?? null });
   });
 }
 
@@ -81,7 +80,7 @@ export function viewWith(
   order: OrderRecord,
   { accountId: viewer, rights }: Pick<Viewer, "accountId" | "rights">,
   locale: Locale,
-  { counterparty, assignee, assignable, hold, isCounterpartyFrozen, releaseBar }: ViewFacts,
+  { counterparty, assignee, assignable, hold, isCounterpartyFrozen, releaseBar, openCase }: ViewFacts,
 ): Order {
   const role = roleOf(order, viewer);
   return {
@@ -96,6 +95,7 @@ export function viewWith(
     ...(mayAct(rights) ? {} : { readOnly: true }),
     ...(assignable && !isFinal(order.status) ? { assignable } : {}),
     ...(hold !== null && mayBeHeld(order) ? holdOf(context, hold) : {}),
+    ...(openCase === null ? {} : { openCase: { turn: openCase.turn, turnUntil: openCase.turnUntil.toISOString() } }),
     ...actions(context, order, role, { releaseBar, rights }),
   };
 }

@@ -228,6 +228,7 @@ async function place(context: Context, tx: Tx, placing: Placing): Promise<Outcom
       assignable,
       hold: makerSells ? holdToShow(hold, BigInt(facts.sharedCents)) : null,
       isCounterpartyFrozen: false,
+      openCase: null,
       releaseBar: null,
     },
   };

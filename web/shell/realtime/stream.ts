@@ -33,7 +33,7 @@ const LONGEST_WAIT_MS = POLL_MS;
 const ATTEMPT_PATIENCE_MS = 15_000;
 /** Of a page whose place a newer one has taken. */
 const SUPERSEDED_WAIT_MS = 30_000;
-const KINDS = ["order", "chat", "notification", "typing", "presence", "counterparty", "read", "inbox"] as const;
+const KINDS = ["order", "chat", "notification", "typing", "presence", "counterparty", "case", "read", "inbox"] as const;
 
 /**
  * Keeps one connection while somebody listens and the page is visible, reconnects with growing pauses, and polls by `reset` meanwhile. Its

@@ -15,7 +15,7 @@ export function useLiveBoard(known: readonly OrderId[]): { readonly setSounds: (
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLive((event) => {
-    if (event.kind !== "order" && event.kind !== "chat" && event.kind !== "reset") return;
+    if (event.kind !== "order" && event.kind !== "chat" && event.kind !== "case" && event.kind !== "reset") return;
     const sound = soundOf(event, known);
     if (sound !== null && (wanted.current ?? soundsWanted())) play(sound);
     clearTimeout(timer.current);

@@ -181,7 +181,7 @@ function useLiveOrder(data: OrderPageData) {
     onPresence(event);
     chat.hear(event);
   });
-  useCasesAgain(data.order.status, order.status);
+  useCasesAgain(caseOf(data.order), caseOf(order));
   const orderHref = paths.order(lang, order.type, order.orderId);
   return {
     order,
@@ -196,10 +196,15 @@ function useLiveOrder(data: OrderPageData) {
   };
 }
 
-/** An appeal and a decision come with the order's status, and what the page says of them with its cases: it reads those again. */
-function useCasesAgain(loaded: OrderDetailsView["status"], now: OrderDetailsView["status"]) {
+/** What differs with each turn of the order's open case. An API of another make may say no more than that there is one. */
+function caseOf({ status, openCase }: OrderDetailsView) {
+  return openCase?.turnUntil ?? status === "appealed";
+}
+
+/** Whose turn it is comes with the order, and what the page says of it with its cases: it reads those again. */
+function useCasesAgain(loaded: ReturnType<typeof caseOf>, now: ReturnType<typeof caseOf>) {
   const { revalidate } = useRevalidator();
-  const changes = loaded !== now && (loaded === "appealed" || now === "appealed");
+  const changes = loaded !== now;
   const again = useEffectEvent(() => void revalidate());
   useEffect(() => {
     if (changes) again();

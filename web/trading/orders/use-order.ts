@@ -43,7 +43,8 @@ export function useOrder(loaded: OrderDetailsView): {
     }
   };
   const hear = (event: LiveEvent) => {
-    const concerns = event.kind === "order" && event.orderId === orderId && event.version > order.version;
+    const isNews = event.kind === "case" || (event.kind === "order" && event.version > order.version);
+    const concerns = isNews && event.orderId === orderId;
     const changed = event.kind === "counterparty" && event.uid === order.counterparty.uid;
     if (concerns || changed || event.kind === "reset") void refresh();
   };

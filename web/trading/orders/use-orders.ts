@@ -82,7 +82,7 @@ export function useOrders({ page, query }: OrdersData): LiveOrders {
 
 /** A notice too: the turn of a case passes without a step of its order. */
 function orderOf(event: LiveEvent): string | undefined {
-  if (event.kind === "order") return event.orderId;
+  if (event.kind === "order" || event.kind === "case") return event.orderId;
   if (event.kind === "chat") return event.message.orderId;
   return event.kind === "notification" ? event.notification.facts["orderId"] : undefined;
 }
