@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { CaseView } from "@plaza/contract/calls/appeals.ts";
+import type { AppealsView, CaseView } from "@plaza/contract/calls/appeals.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { buttonClass } from "@plaza/ui/button.tsx";
@@ -27,7 +27,7 @@ export function CaseCard({ filed, data, unsent }: CaseCardProps) {
   const { role, readOnly = false } = data.appeals;
   const open = filed.turn !== "nobody";
   const by = filed.by === role ? "me" : filed.by;
-  const stands = filed.decision ? t(`appeal.outcome.${filed.decision.outcome}`) : t(`appeal.turn.${turnWord(filed.turn, role)}`);
+  const stands = filed.decision ? t(`appeal.outcome.${filed.decision.outcome}`) : t(`appeal.turn.${turnWord(filed.turn, data.appeals)}`);
   return (
     <Card title={t(`appeal.case.${filed.kind}`)} aside={<Tag>{t(`appeal.reason.${filed.reason}`)}</Tag>}>
       <p className="caption">{t(`appeal.opened.${by}`, { time: formats.date(filed.openedAt, zone, "minute") })}</p>
@@ -35,7 +35,7 @@ export function CaseCard({ filed, data, unsent }: CaseCardProps) {
         {filed.decision ? (
           <Decided decision={filed.decision} isWon={hasWon(filed, role)} isFinal={filed.kind === "objection"} />
         ) : (
-          <Turn filed={filed} role={role} renderedAt={data.order.serverTime} />
+          <Turn filed={filed} appeals={data.appeals} renderedAt={data.order.serverTime} />
         )}
       </div>
       <h3 className="mb-3 text-13 font-medium text-ink-soft">{t("appeal.timeline")}</h3>
@@ -46,16 +46,22 @@ export function CaseCard({ filed, data, unsent }: CaseCardProps) {
   );
 }
 
-/** Returns whose turn it is from the reader's view, as the last word of `appeal.turn.…`. */
-export function turnWord(turn: CaseView["turn"], role: OrderRole): "me" | CaseView["turn"] {
-  return turn === role ? "me" : turn;
+/** Returns whose turn it is from the reader's view, as the last word of `appeal.turn.…`. A sub-user who may only view has none. */
+export function turnWord(turn: CaseView["turn"], { role, readOnly }: Pick<AppealsView, "role" | "readOnly">): "me" | CaseView["turn"] {
+  return turn === role && !readOnly ? "me" : turn;
 }
 
-function Turn({ filed, role, renderedAt }: { filed: CaseView; role: OrderRole; renderedAt: string }) {
+interface TurnProps {
+  readonly filed: CaseView;
+  readonly appeals: AppealsView;
+  readonly renderedAt: string;
+}
+
+function Turn({ filed, appeals, renderedAt }: TurnProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const word = turnWord(filed.turn, role);
+  const word = turnWord(filed.turn, appeals);
   const { turnUntil } = filed;
   return (
     <Notice kind={word === "me" ? "warn" : "info"} title={t(`appeal.turn.${word}`)}>

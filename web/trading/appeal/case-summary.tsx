@@ -26,7 +26,7 @@ export function CaseSummary({ order, appeals }: { order: OrderDetailsView; appea
       }
     >
       <p className="mb-3 font-medium">
-        {filed.decision ? t(`appeal.outcome.${filed.decision.outcome}`) : t(`appeal.turn.${turnWord(filed.turn, appeals.role)}`)}
+        {filed.decision ? t(`appeal.outcome.${filed.decision.outcome}`) : t(`appeal.turn.${turnWord(filed.turn, appeals)}`)}
       </p>
       {/* What follows from a decision that was overturned is in its reason alone. */}
       {filed.decision ? <p className="-mt-2 mb-3 break-words whitespace-pre-line">{filed.decision.reason}</p> : null}

@@ -17,6 +17,12 @@ test("the party whose turn it is has until then to answer, and the other one kno
   expect(caseFactsOf(order({}), cases({ turn: "support", turnUntil: at })).waits).toEqual({ by: "support", until: at });
 });
 
+test("a sub-user who may only view has nothing to answer and reads that the owner has", () => {
+  const open = { ...cases({ turn: "seller", turnUntil: at }), readOnly: true };
+  expect(caseFactsOf(order({}), open)).toMatchObject({ answerUntil: null, waits: { by: "owner", until: at } });
+  expect(caseFactsOf(order({ role: "buyer" }), open)).toMatchObject({ answerUntil: null, waits: { by: "seller", until: at } });
+});
+
 test("an objection to the decision waits for an answer as well, though the order is over", () => {
   const objected = cases({ turn: "nobody", decision, objection: { until: at, allowed: false } }, { turn: "seller", turnUntil: at });
   expect(caseFactsOf(order(released), objected)).toMatchObject({ rule: "R2", answerUntil: at });

@@ -14,8 +14,11 @@ export interface CaseFacts {
   readonly objectUntil: string | null;
   /** Until when the reader is to answer; null: it is not their turn. ISO 8601. */
   readonly answerUntil: string | null;
-  /** Whose turn it is in the case that is open, if not the reader's, and until when; of customer service, when the decision is expected. */
-  readonly waits: { readonly by: "buyer" | "seller" | "support"; readonly until: string } | null;
+  /**
+   * Whose turn it is in the case that is open, if not the reader's, and until when; of customer service, when the decision is expected. `owner`: of the
+   * reader's own side, for which a sub-user who may only view can't answer.
+   */
+  readonly waits: { readonly by: "buyer" | "seller" | "support" | "owner"; readonly until: string } | null;
 }
 
 const NOTHING: CaseFacts = { rule: null, shares: null, objectUntil: null, answerUntil: null, waits: null };
@@ -33,12 +36,14 @@ interface OrderFacts extends Pick<OrderDetailsView, "role"> {
 }
 interface Cases {
   readonly cases: readonly Pick<CaseView, "turn" | "turnUntil" | "decision" | "objection">[];
+  /** The reader is a sub-user who may only view: then nothing is theirs to do. */
+  readonly readOnly?: boolean;
 }
 
 /** Returns facts that are all null without cases. The decision is the one that moved the coins, not a later one about fault. */
 export function caseFactsOf({ role, events }: OrderFacts, appeals: Cases | null | undefined): CaseFacts {
   if (!appeals) return NOTHING;
-  const facts = { ...NOTHING, ...turnOf(appeals.cases.at(-1), role) };
+  const facts = { ...NOTHING, ...turnOf(appeals.cases.at(-1), role, appeals.readOnly) };
   if (!isDecided({ events })) return facts;
   const decided = appeals.cases.find(({ decision }) => decision !== undefined && WINNERS.has(decision.outcome));
   if (decided?.decision === undefined) return facts;
@@ -53,10 +58,15 @@ export function caseFactsOf({ role, events }: OrderFacts, appeals: Cases | null 
 }
 
 /** A report or an objection waits for an answer as an appeal does, though its order is over. */
-function turnOf(newest: Cases["cases"][number] | undefined, role: OrderFacts["role"]): Pick<CaseFacts, "answerUntil" | "waits"> {
+function turnOf(
+  newest: Cases["cases"][number] | undefined,
+  role: OrderFacts["role"],
+  readOnly: boolean | undefined,
+): Pick<CaseFacts, "answerUntil" | "waits"> {
   if (newest?.turnUntil === undefined || newest.turn === "nobody") return { answerUntil: null, waits: null };
   const { turn: by, turnUntil: until } = newest;
-  return by === role ? { answerUntil: until, waits: null } : { answerUntil: null, waits: { by, until } };
+  if (by !== role) return { answerUntil: null, waits: { by, until } };
+  return readOnly ? { answerUntil: null, waits: { by: "owner", until } } : { answerUntil: until, waits: null };
 }
 
 /** Whether customer service ended the order. */

@@ -13,12 +13,16 @@ export const TURN_TEXTS = [
 ] as const;
 
 /** Whose turn it is in the order's open case, and until when; nothing without a case. A time that is over is left out. */
-export function CaseTurn({ order: { role, openCase, serverTime } }: { order: Pick<OrderView, "role" | "openCase" | "serverTime"> }) {
+export function CaseTurn({
+  order: { role, openCase, serverTime, readOnly },
+}: {
+  order: Pick<OrderView, "role" | "openCase" | "serverTime" | "readOnly">;
+}) {
   const t = useTexts();
   const near = useNearTime(serverTime);
   if (openCase === undefined) return null;
   const { turn, turnUntil } = openCase;
-  const isMine = turn === role;
+  const isMine = turn === role && !readOnly;
   const isOver = Date.parse(turnUntil) <= Date.parse(serverTime);
   return (
     <span className={`case-turn caption flex flex-col ${isMine ? "font-medium text-warn-ink" : ""}`}>

@@ -233,7 +233,7 @@ function useTurn({ serverTime }: OrderDetailsView, { answerUntil, waits }: CaseF
   if (answerUntil !== null) return t("order.turn.me", { time: near(answerUntil) });
   if (waits === null) return null;
   const { by, until } = waits;
-  if (by !== "support") return t("order.turn.other", { who: by === "buyer" ? "buyer" : "other", time: near(until) });
+  if (by !== "support") return t("order.turn.other", { who: by === "seller" ? "other" : by, time: near(until) });
   return Date.parse(until) <= Date.parse(serverTime) ? t("order.turn.late") : t("order.turn.support", { time: near(until) });
 }
 
