@@ -99,7 +99,7 @@ function cellsOf(row: Transition): string[] {
 
 function endingOf({ cancelReason, cancelReasonIfAsked: asked, cancelReasonIfFrozen: frozen }: Transition): string {
   const ifAsked = asked === undefined ? "" : `; if the seller asked: ${words(asked)}`;
-  const ifFrozen = frozen === undefined ? "" : `; if the seller was frozen: ${words(frozen)}`;
+  const ifFrozen = frozen === undefined ? "" : `; if the seller was restricted: ${words(frozen)}`;
   return `${words(cancelReason)}${ifAsked}${ifFrozen}`;
 }
 

@@ -21,8 +21,8 @@ export interface OrderFacts {
   readonly unansweredSince: Date | null;
   /** A seller's request that the buyer has neither accepted nor declined. */
   readonly cancelRequestedBySeller: boolean;
-  /** The seller's account is frozen, or was at a time while this order was open. Left out: it never was. */
-  readonly isSellerFrozen?: boolean;
+  /** The seller's account is frozen, or was at a time while this order was open, or its identity is withdrawn. Left out: none of it. */
+  readonly isSellerRestricted?: boolean;
   /** Who opened the appeal that runs. */
   readonly appellant: OrderRole | null;
   readonly completedAt: Date | null;

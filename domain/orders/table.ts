@@ -40,7 +40,7 @@ export interface Transition {
   readonly cancelReason?: CancelReason;
   /** Instead of it while a request of the seller to cancel is open: what the seller asked for is not the buyer's fault. */
   readonly cancelReasonIfAsked?: CancelReason;
-  /** Instead of it where the seller's account was frozen: the buyer was warned not to pay. A request of the seller goes first. */
+  /** Instead of it where the seller's account was restricted: the buyer was warned not to pay. A request of the seller goes first. */
   readonly cancelReasonIfFrozen?: CancelReason;
 }
 

@@ -140,7 +140,7 @@ test("what the seller has asked for is not the buyer's fault, however the order 
 
 test("an unpaid order of a frozen seller ends without the buyer's fault, unless the buyer said it was paid", () => {
   const ends = (status: OrderStatus, actor: Actor, action: OrderAction, asked = false) =>
-    transitionFor({ ...readyFor(status, actor, action), isSellerFrozen: true, cancelRequestedBySeller: asked }, action, actor);
+    transitionFor({ ...readyFor(status, actor, action), isSellerRestricted: true, cancelRequestedBySeller: asked }, action, actor);
   expect(ends("awaiting_payment", "buyer", "cancel")).toMatchObject({ cancelReason: "seller_frozen" });
   expect(ends("expiring", "buyer", "cancel_account_unusable")).toMatchObject({ cancelReason: "seller_frozen" });
   expect(ends("expiring", "system", "deadline")).toMatchObject({ cancelReason: "expired_frozen" });

@@ -61,7 +61,7 @@ export function transitionFor(facts: OrderFacts, action: OrderAction, actor: Act
 
 function cancelReasonOf(row: Transition, facts: OrderFacts): CancelReason | undefined {
   const ifAsked = facts.cancelRequestedBySeller ? row.cancelReasonIfAsked : undefined;
-  return ifAsked ?? (facts.isSellerFrozen === true ? row.cancelReasonIfFrozen : undefined) ?? row.cancelReason;
+  return ifAsked ?? (facts.isSellerRestricted === true ? row.cancelReasonIfFrozen : undefined) ?? row.cancelReason;
 }
 
 /** One entry of an order's `availableActions`, with an instant where the wire has a string. */

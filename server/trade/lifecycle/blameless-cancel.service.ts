@@ -44,8 +44,8 @@ async function refuseBlameless(context: Context, tx: Tx, { buyerId }: OrderRecor
 
 /** What keeps a party from ending an order without fault, or from disputing whom its end counts against: too many of them, or a decision. */
 export async function refuseEnding(context: Context, tx: Tx, order: OrderRecord, { action, filing }: CallRequest): Promise<Refusal | null> {
-  // That the seller's account is frozen is known, and needs no word of the buyer.
-  if (isBlamelessAct(action)) return order.isSellerFrozen === true ? null : refuseBlameless(context, tx, order);
+  // That the seller's account is restricted is known, and needs no word of the buyer.
+  if (isBlamelessAct(action)) return order.isSellerRestricted === true ? null : refuseBlameless(context, tx, order);
   if (!isFaultDispute(order, action, filing)) return null;
   return (await isDisputeDecided(tx, order.id)) ? refuse("reason_not_offered", { field: "reason" }) : null;
 }

@@ -15,6 +15,7 @@ import {
   type GuessRow,
   type GuessState,
 } from "../../people/accounts/authenticator-guess.store.ts";
+import { wasRestricted } from "../../people/accounts/freeze-sql.ts";
 import { releaserColumns, type Releaser } from "../../people/accounts/user.store.ts";
 import type { OpenCase } from "./open-case.store.ts";
 import { releaseBar, releaserStateColumns } from "./release-bar.store.ts";
@@ -35,7 +36,7 @@ interface ActRow extends OrderRow, AdvertiserRow {
   readonly viewerFrozenUntil: Date | null;
   readonly viewerHoldUntil: Date | null;
   readonly otherFrozen: boolean;
-  readonly otherWasFrozen: boolean;
+  readonly otherRestricted: boolean;
 }
 
 type LockParams = { orderId: OrderId; accountId: Party["accountId"]; subUserId: Party["subUserId"] };
@@ -48,7 +49,7 @@ const LOCK_TO_ACT = `SELECT o.*, clock_timestamp() AS read_at, ${ADVERTISER_COLU
      h.reason AS purchase_hold_reason, h.hours AS purchase_hold_hours, h.until AS purchase_hold_until, h.usd_cents AS purchase_hold_cents,
      CASE WHEN h.order_id IS NOT NULL AND o.buyer_id = :accountId THEN ${sharedCents("o.buyer_id")} END AS purchase_shared_cents,
      ${releaserStateColumns("viewer_")}, coalesce(u.frozen_until > now(), false) AS other_frozen,
-     coalesce(u.frozen_until > o.created_at, false) AS other_was_frozen
+     ${wasRestricted("u", "o.created_at")} AS other_restricted
    FROM orders o JOIN users u ON u.id = CASE WHEN o.buyer_id = :accountId THEN o.seller_id ELSE o.buyer_id END ${advertiserJoins("u.id")}
      JOIN users v ON v.id = :accountId LEFT JOIN purchase_hold h ON h.order_id = o.id
    WHERE o.id = :orderId AND ${IS_PARTY} FOR UPDATE OF o`;
@@ -137,13 +138,13 @@ function toAct(row: ActRow, accountId: Party["accountId"]): OrderToAct {
   const { assignable, assignee, usdPrice, purchaseHoldReason: reason, purchaseHoldHours: hours, purchaseHoldUntil: until, ...rest } = row;
   const { purchaseHoldCents: usdCents, purchaseSharedCents: shared, ...order } = rest;
   const { viewerVerified: verified, viewerFrozenUntil: frozenUntil, viewerHoldUntil: holdUntil, ...frozen } = order;
-  const { otherFrozen, otherWasFrozen, ...both } = frozen;
+  const { otherFrozen, otherRestricted, ...both } = frozen;
   const hold =
     reason === null || hours === null ? null : toOrderHold({ orderId: row.id, reason, hours, until, usdCents, sharedCents: shared ?? "0" });
   const isBuyer = row.buyerId === accountId;
   const isOver = until !== null && until <= row.readAt;
   return {
-    order: { ...toOrder(both), isSellerFrozen: isBuyer && otherWasFrozen },
+    order: { ...toOrder(both), isSellerRestricted: isBuyer && otherRestricted },
     view: {
       counterparty: advertiserView(both),
       assignee,

@@ -15,7 +15,7 @@ export function factsOf(order: OrderRecord, rules: TradeRules): OrderFacts {
     extensions: order.extensions,
     unansweredSince: order.unansweredSince,
     cancelRequestedBySeller: order.cancelRequested,
-    isSellerFrozen: order.isSellerFrozen === true,
+    isSellerRestricted: order.isSellerRestricted === true,
     appellant: order.appellant,
     completedAt: order.completedAt,
     canceledAt: order.canceledAt,

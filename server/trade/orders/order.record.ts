@@ -42,8 +42,8 @@ export interface OrderRecord {
   readonly appealedAt: Date | null;
   readonly appealReason: string | null;
   readonly cancelRequested: boolean;
-  /** The seller's account is frozen, or was since the order was placed. Only read where an order is locked to move it. */
-  readonly isSellerFrozen?: boolean;
+  /** The seller's account is frozen, or was since the order was placed, or its identity is withdrawn. Only read where an order is locked to move it. */
+  readonly isSellerRestricted?: boolean;
   /** Since when a message of the buyer has had no answer from the seller. */
   readonly unansweredSince: Date | null;
   /** By when the seller has promised to release; null: no clock has run, or an appeal has stopped it. */

@@ -5,7 +5,7 @@ import type { OrderRecord } from "./order.record.ts";
 type Amount = "price" | "quantity" | "amount" | "feeRate" | "fee";
 
 /** A row of `orders` as the driver gives it: numerics are text. */
-export type OrderRow = Omit<OrderRecord, Amount | "isSellerFrozen"> &
+export type OrderRow = Omit<OrderRecord, Amount | "isSellerRestricted"> &
   Readonly<Record<Amount, string>> & { readonly paymentId: PaymentId | null };
 
 /** Amounts become scaled integers. @throws RangeError for an amount that can't be one */

@@ -9,7 +9,7 @@ import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../../core/db/database.ts
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
 import type { ChatOrder, OrderRecord, Payer } from "./order.record.ts";
-import { wasFrozenSince } from "../../people/accounts/freeze-sql.ts";
+import { wasRestricted } from "../../people/accounts/restriction-sql.ts";
 import { IN_RUNNING, IN_UNDISPUTED, IN_UNPAID } from "../../core/db/order-statuses.ts";
 
 /** The only file that writes an order's status. Every function that writes needs a transaction and, but for `insertOrder`, the order's row lock. */
@@ -18,11 +18,11 @@ import { IN_RUNNING, IN_UNDISPUTED, IN_UNPAID } from "../../core/db/order-status
 export const IS_PARTY = `(buyer_id = :accountId AND (:subUserId::bigint IS NULL OR buyer_sub_id = :subUserId) OR seller_id = :accountId AND (:subUserId::bigint IS NULL OR seller_sub_id = :subUserId))`;
 
 const lock = statement<
-  OrderRow & { readonly isSellerFrozen: boolean },
+  OrderRow & { readonly isSellerRestricted: boolean },
   { orderId: OrderId; accountId: UserId | null; subUserId: UserId | null }
 >(
   "order_lock",
-  `SELECT *, clock_timestamp() AS read_at, ${wasFrozenSince("seller_id", "created_at")} AS is_seller_frozen
+  `SELECT *, clock_timestamp() AS read_at, (SELECT ${wasRestricted("s", "orders.created_at")} FROM users s WHERE s.id = seller_id) AS is_seller_restricted
    FROM orders WHERE id = :orderId AND (:accountId::bigint IS NULL OR ${IS_PARTY}) FOR UPDATE`,
 );
 const byId = statement<OrderRow, { orderId: OrderId; accountId: UserId | null; subUserId: UserId | null }>(
@@ -37,7 +37,7 @@ const byExternalId = statement<OrderRow, { externalId: string; accountId: UserId
 /** Locks an order for the rest of the transaction; null if it isn't there or isn't theirs. `party` null: the house acts. */
 export async function lockOrder(tx: Tx, orderId: OrderId, party: Party | null): Promise<OrderRecord | null> {
   const row = await lock.first(tx, { orderId, accountId: party?.accountId ?? null, subUserId: party?.subUserId ?? null });
-  return row === null ? null : { ...toOrder(row), isSellerFrozen: row.isSellerFrozen };
+  return row === null ? null : { ...toOrder(row), isSellerRestricted: row.isSellerRestricted };
 }
 
 const CHAT_COLUMNS =
