@@ -69,6 +69,7 @@ export const SECURITY_CHANGES = [
   "guesses",
   "keys_paused",
   "webhooks_paused",
+  "sub_users_suspended",
   "telegram",
   "telegram_moved",
   "other",

@@ -58,6 +58,7 @@ import { favoriteRoutes } from "../../community/favorites/favorite.routes.ts";
 import { regionRoutes } from "../../people/region/region.routes.ts";
 import { telegramRoutes } from "../../people/telegram/telegram.routes.ts";
 import { subUserRoutes } from "../../people/sub-users/sub-user.routes.ts";
+import { suspendSubUsers } from "../../people/sub-users/sub-user.service.ts";
 import { walletRoutes } from "../../wallet/wallet.routes.ts";
 import { backofficeMerchantRoutes } from "../../merchants/tiers/backoffice-merchant.routes.ts";
 import { merchantRoutes } from "../../merchants/tiers/merchant.routes.ts";
@@ -75,7 +76,7 @@ export const handlers: AnyHandlers = {
   "POST /api/ctc/send-code": sendCode(releaseToConfirm),
   ...appRoutes,
   ...webhookRoutes,
-  ...signInRoutes,
+  ...signInRoutes(suspendSubUsers),
   ...exchangeLoginRoutes,
   ...securityRoutes,
   ...regionRoutes,

@@ -9,6 +9,7 @@ import { ask, makeKey } from "../../testing/keys.ts";
 import { codeTo } from "../../testing/mailbox.ts";
 import { readStream } from "../../testing/event-stream.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { subUserOf } from "../../testing/sub-users.ts";
 import { authenticatorCode, deleteUsedCodes } from "../../testing/trades.ts";
 
 let stack: Stack;
@@ -208,4 +209,40 @@ test("a code for an address that nobody has is written like any other, so that i
   const shown = await readMailbox(stack.server.context.db, undefined, 50);
   expect(shown.map(({ to }) => to)).toContain(account);
   expect(shown.map(({ to }) => to)).not.toContain("");
+});
+
+test("a reset logs sub-users out until the owner resumes each, and makes links of invitations useless", async () => {
+  const owner = await stack.person();
+  const [helper, ended] = [await subUserOf(stack, owner, "release"), await subUserOf(stack, owner, "trade")];
+  const stranger = await subUserOf(stack, await stack.person(), "trade");
+  const change = (as: Person, of: Person, action: "suspend" | "resume" | "end") =>
+    stack.call(as, "POST /api/a/v1/auth/sub-users/{id}", { params: { id: of.id }, body: { action } });
+  await change(owner, ended, "end");
+  const invite = {
+    nickname: "Night desk",
+    email: `night.desk.${owner.uid}@example.test`,
+    rights: "release",
+    securityCode: google(),
+  } as const;
+  expect((await stack.call(owner, "POST /api/a/v1/auth/sub-users", { body: invite })).error).toBeNull();
+  await resetPassword(owner);
+  expect((await stack.call(helper, INFO)).error).toBe("not_signed_in");
+  expect((await stack.call(stranger, INFO)).error).toBeNull();
+
+  const again = await logInAgain(owner);
+  const { items } = (await stack.call(again, "GET /api/a/v1/auth/sub-users")).data;
+  expect(items.map(({ state, invitedUntil }) => [state, invitedUntil])).toEqual([
+    ["suspended", null],
+    ["invited", null],
+    ["ended", null],
+  ]);
+  const notices = (await stack.call(again, "GET /api/ctc/query-notifications", { query: {} })).data.items;
+  expect(notices.map(({ facts }) => facts["change"])).toContain("sub_users_suspended");
+  const logIn = async () => {
+    const account = await givePassword(stack, helper);
+    return stack.call(null, "POST /api/a/v2/auth/login", { body: { account, password: TEST_PASSWORD }, key: null });
+  };
+  expect((await logIn()).error).toBe("sub_user_suspended");
+  expect((await change(again, helper, "resume")).data.state).toBe("active");
+  expect((await logIn()).error).not.toBe("sub_user_suspended");
 });

@@ -123,11 +123,15 @@ async function mailResetCode(
   });
 }
 
+/** Stops everybody who works for an account; sub-users are another noun's. */
+export type SuspendSubUsers = (context: Context, tx: Tx, accountId: UserId) => Promise<void>;
+
 /** Sets a new password by a code that was sent, and ends every session. The authenticator, where there is one, stays and is required at the next login. */
 export async function resetPassword(
   context: Context,
   input: WireOf<"POST /api/a/v2/auth/password/reset">["body"],
   visit: Visit,
+  suspendSubUsers: SuspendSubUsers,
 ): Promise<Outcome<{ changed: boolean }>> {
   const contact = readContact(input.account, "account");
   if (refused(contact)) return contact;
@@ -140,6 +144,7 @@ export async function resetPassword(
   return inTransaction(context, async (tx) => {
     const userId = await consumeResetCode(context, tx, contact, input.code, visit);
     if (refused(userId)) return userId;
+    await suspendSubUsers(context, tx, userId);
     const user = await findUser(tx, userId);
     await setPassword(context, tx, user, passwordHash, null);
     await clearBrakes(tx, user);

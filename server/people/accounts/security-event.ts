@@ -57,6 +57,7 @@ export const SECURITY_EVENTS = [
   "payment_account_shared",
   "device_shared",
   "sub_user_changed",
+  "sub_users_suspended",
   "new_order_rule_changed",
   "telegram_connected",
   "telegram_disconnected",

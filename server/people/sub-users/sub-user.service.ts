@@ -11,7 +11,7 @@ import { ownerOf } from "../../core/identity/party.ts";
 import { readContact } from "../accounts/contact-address.ts";
 import { deleteRecoveryCodes, retireSubUser } from "../accounts/protection.store.ts";
 import { removeOtherSessions } from "../accounts/session.store.ts";
-import { logSecurityEvent } from "../accounts/security-event.ts";
+import { logSecurityEvent, notifySecurityChange } from "../accounts/security-event.ts";
 import { verifySecondFactor } from "../accounts/step-up.service.ts";
 import { newUid } from "../accounts/uid.ts";
 import { findUser, insertSubUserAccount } from "../accounts/user.store.ts";
@@ -25,11 +25,13 @@ import {
   changeRights,
   changeState,
   countLive,
+  dropInvitationsOf,
   findSubUser,
   insertSubUser,
   lockSubUser,
   MOST_SUB_USERS,
   newOrderRuleOf,
+  suspendActive,
   writeNewOrderRule,
   subUsersOf,
   type SubUserRow,
@@ -208,6 +210,20 @@ async function stop(
   }
   tx.afterCommit(() => context.wake([userId]));
   return notifyMember(context, tx, accountId, userId, to);
+}
+
+/**
+ * After a reset of the owner's password: whoever had taken the account over may have invited somebody. All sub-users are logged out until the owner
+ * resumes each, and no invitation that is on its way can be accepted. Their running orders stay with them.
+ */
+export async function suspendSubUsers(context: Context, tx: Tx, accountId: UserId): Promise<void> {
+  // Before the account, as the sub-users' own requests lock them.
+  const suspended = await suspendActive(tx, accountId);
+  for (const userId of suspended) await removeOtherSessions(tx, userId, null);
+  const wereInvited = await dropInvitationsOf(tx, accountId);
+  if (suspended.length === 0 && !wereInvited) return;
+  notifySecurityChange(context, tx, accountId, "sub_users_suspended", "sub_users_suspended");
+  tx.afterCommit(() => context.wake(suspended));
 }
 
 /** A new link: for one that ran out, or for somebody who has lost the phone with the authenticator. The access of before lasts until it is accepted. */

@@ -106,6 +106,28 @@ export async function changeState(
   return (await move.count(tx, { accountId, userId, from: change.from, to: change.to })) === 1;
 }
 
+const suspendAll = statement<{ userId: UserId }, { accountId: UserId }>(
+  "sub_user_suspend_all",
+  `UPDATE sub_user s SET state = 'suspended'
+   FROM (SELECT user_id FROM sub_user WHERE account_id = :accountId AND state = 'active' ORDER BY user_id FOR UPDATE) active
+   WHERE s.user_id = active.user_id RETURNING s.user_id`,
+);
+const invited = statement<{ userId: UserId }, { accountId: UserId }>(
+  "sub_user_invitations_drop",
+  `DELETE FROM sub_user_invitation i USING sub_user s WHERE i.user_id = s.user_id AND s.account_id = :accountId AND i.expires_at > now()
+   RETURNING i.user_id`,
+);
+
+/** Suspends everybody who works for an account, after what they do just now. @returns who that is */
+export async function suspendActive(tx: Tx, accountId: UserId): Promise<UserId[]> {
+  return (await suspendAll.all(tx, { accountId })).map(({ userId }) => userId);
+}
+
+/** Makes the links of all invitations of an account useless. @returns whether one was good */
+export async function dropInvitationsOf(tx: Tx, accountId: UserId): Promise<boolean> {
+  return (await invited.all(tx, { accountId })).length > 0;
+}
+
 const rule = statement<{ newOrders: NewOrderRule }, { accountId: UserId }>(
   "sub_user_rule_read",
   "SELECT new_orders FROM sub_user_rule WHERE account_id = :accountId",

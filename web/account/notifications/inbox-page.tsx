@@ -148,7 +148,7 @@ function whereOf({ kind, facts }: NotificationView, lang: Locale): string {
   if (kind === "limits_changed" || kind === "limit_request_declined") return paths.limits(lang);
   if (kind === "offer_found") return offerPath(facts, lang);
   if (isId<"support_request">(requestId)) return paths.supportRequest(lang, requestId);
-  if (kind === "sub_user_changed") return paths.subUsers(lang);
+  if (kind === "sub_user_changed" || facts["change"] === "sub_users_suspended") return paths.subUsers(lang);
   if (kind === "device_signed_in" || kind === "security_changed") return paths.security(lang);
   if (kind === "account_unfrozen" || kind === "account_frozen" || kind.startsWith("kyc_")) return paths.gate(lang);
   if (kind.startsWith("merchant_")) return paths.merchant(lang);
