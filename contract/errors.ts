@@ -30,6 +30,7 @@ export const ERRORS = {
   region_restricted: { number: 3004, status: 403 },
   scope_missing: { number: 3080, status: 403 },
   terms_required: { number: 3005, status: 403 },
+  owner_frozen: { number: 3006, status: 403 },
   sub_user_suspended: { number: 3051, status: 403 },
   own_case: { number: 3020, status: 403 },
   linked_case: { number: 3022, status: 403 },

@@ -9,6 +9,8 @@ export const PERSONAL_REASONS = [
   // A sub-user who may only view.
   "no_right",
   "account_frozen",
+  // A sub-user of an account that is frozen.
+  "owner_frozen",
   "gate_phone",
   "gate_email",
   "gate_kyc",

@@ -78,6 +78,8 @@ export const BLOCK_REASONS = [
   "write_first",
   // Of the person and not of the order: who is frozen or no longer verified releases nothing, and a sub-user nothing during a security hold.
   "account_frozen",
+  // The same of a sub-user whose main account is frozen.
+  "owner_frozen",
   "gate_kyc",
   "security_hold",
   // Of a sub-user whose rights don't reach so far.

@@ -117,7 +117,8 @@ const orderProperties = {
   ownFrozenUntil: Type.Optional(
     Type.Unsafe<string>({
       ...Instant,
-      description: "To the seller, while the order runs: until when the caller's account is frozen and can release nothing",
+      description:
+        "To the seller, while the order runs: until when the caller's account, or the main account of a sub-user, is frozen and can release nothing",
     }),
   ),
   sellerFrozen: Type.Optional(
@@ -236,6 +237,7 @@ export const orderCalls = defineCalls({
       "method_not_offered",
       "payment_account_needed",
       "account_frozen",
+      "owner_frozen",
       "price_stale",
       "region_restricted",
       "terms_required",
@@ -359,6 +361,7 @@ export const orderCalls = defineCalls({
       "reason_needed",
       "reason_not_offered",
       "account_frozen",
+      "owner_frozen",
     ],
   },
   "GET /api/ctc/query-order-transitions": {

@@ -98,6 +98,11 @@ describe("one reason alone", () => {
 
   test.each([
     ["a frozen account, until when", () => taking({ frozenUntil: LATER }), { reason: "account_frozen", availableAt: LATER }],
+    [
+      "a frozen main account of a sub-user, until when",
+      () => taking({ frozenUntil: LATER, isOwnersFreeze: true }),
+      { reason: "owner_frozen", availableAt: LATER },
+    ],
     ["lost appeals, until when", () => taking({ appealPauseUntil: LATER }), { reason: "appeals_paused", availableAt: LATER }],
     ["a lost factor, for a seller", () => taking({ securityHoldUntil: LATER }, buying), { reason: "security_hold", availableAt: LATER }],
     [

@@ -57,6 +57,8 @@ export interface Taker extends GateFacts {
   readonly openUnpaidOrders: number;
   /** A sub-user who may look at the account's trades and not make any. */
   readonly isViewOnly?: boolean;
+  /** A sub-user whose main account is frozen: nothing that the sub-user can settle. Left out: not so. */
+  readonly isOwnersFreeze?: boolean;
   /** Where a merchant's tier allows more of them than the rules do. */
   readonly mostOpenOrders?: number;
 }
@@ -128,7 +130,8 @@ export function takerReasons(
 
 function reasonsOfAccount(caller: Taker, advert: AdvertFacts, now: Date): Ineligibility[] {
   const reasons: Ineligibility[] = [];
-  if (caller.frozenUntil !== null && now < caller.frozenUntil) reasons.push({ reason: "account_frozen", availableAt: caller.frozenUntil });
+  if (caller.frozenUntil !== null && now < caller.frozenUntil)
+    reasons.push({ reason: caller.isOwnersFreeze === true ? "owner_frozen" : "account_frozen", availableAt: caller.frozenUntil });
   for (const gate of missingGates(caller)) reasons.push({ reason: `gate_${gate}` });
   // Somebody who took over an account wants to sell its coins; buying is no way out of it.
   const held = advert.limits.takerSide === "sell" && caller.securityHoldUntil !== null && now < caller.securityHoldUntil;

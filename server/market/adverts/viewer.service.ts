@@ -56,6 +56,7 @@ export async function viewerOf(context: Context, on: Queryable, party: MarketRea
       regionRestricted,
       isViewOnly: !mayAct(party.rights),
       frozenUntil: user.frozenUntil,
+      isOwnersFreeze: user.isOwnersFreeze === true,
       securityHoldUntil: user.securityHoldUntil,
       country: user.kycCountry,
       joinedAt: user.createdAt,

@@ -123,6 +123,16 @@ export const ACCOUNT_REFUSALS = {
       return call(stage, person, "POST /api/t/v2/transfer", { body: { assetCode: "USDT", from: "p2p", to: "spot", quantity: "1" } });
     },
   },
+  owner_frozen: {
+    provoke: async (stage) => {
+      const { advId } = stage.trade;
+      const owner = await stage.stack.person();
+      const helper = await subUserOf(stage.stack, owner, "trade");
+      await stage.stack.owner.query("UPDATE users SET frozen_until = now() + interval '1 day' WHERE id = $1", [owner.id]);
+      const body = { advId, side: "buy", amount: "10", methodId: "wise", price: "1" } as const;
+      return call(stage, helper, "POST /api/ctc/create-order", { body });
+    },
+  },
   too_young: { args: { age: "18" }, provoke: (stage) => verify(stage, { birthDate: "2020-01-01" }) },
   document_missing: { provoke: (stage) => verify(stage, {}) },
 

@@ -3,7 +3,7 @@ import type { Asker, CallRequest } from "./order-action.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { AllowedTransition } from "@plaza/domain/orders/transitions.ts";
 import { spendReleaseCap, type ApiKeyId } from "../../people/api-keys/api-key.store.ts";
-import { lockTrader } from "../../people/accounts/trader.service.ts";
+import { lockTrader, type Trader } from "../../people/accounts/trader.service.ts";
 import { refuseOnHold } from "../../people/accounts/gate.service.ts";
 import { proveForRelease } from "../../people/accounts/step-up.service.ts";
 import { guessPlaceOf, readGuess } from "../../people/accounts/security-code.service.ts";
@@ -28,7 +28,7 @@ import { valueAt } from "../../core/prices/usd-value.ts";
 /** What a release reads under the lock of the person who releases. */
 export interface ReleaseFacts {
   /** The account as it trades. */
-  readonly releaser: Promise<Releaser>;
+  readonly releaser: Promise<Releaser & Pick<Trader, "isOwnersFreeze">>;
   /** Where its code is one of the authenticator. */
   readonly guess?: Promise<GuessState>;
 }
@@ -167,11 +167,12 @@ async function keepProof(
  * Who releases is who they were when the coins were promised: not frozen, and still verified. During a security hold the owner alone releases,
  * by what is left to prove it with: a sub-user or a key may be the work of the person who removed the factor.
  */
-function barred(caller: Asker, trader: Releaser): Refusal | null {
-  const { frozenUntil, kycStatus } = trader;
+function barred(caller: Asker, trader: Releaser & Pick<Trader, "isOwnersFreeze">): Refusal | null {
+  const { frozenUntil, isOwnersFreeze, kycStatus } = trader;
   const held = caller.subUserId === null && caller.keyScopes === undefined ? null : refuseOnHold(trader);
   if (held !== null) return held;
-  if (frozenUntil !== null) return refuse("account_frozen", { availableAt: frozenUntil.toISOString() });
+  if (frozenUntil !== null)
+    return refuse(isOwnersFreeze === true ? "owner_frozen" : "account_frozen", { availableAt: frozenUntil.toISOString() });
   return kycStatus === "approved" ? null : refuse("not_eligible", { reasons: [{ reason: "gate_kyc" }] });
 }
 

@@ -15,7 +15,7 @@ import {
   type GuessRow,
   type GuessState,
 } from "../../people/accounts/authenticator-guess.store.ts";
-import { wasRestricted } from "../../people/accounts/freeze-sql.ts";
+import { wasRestricted } from "../../people/accounts/restriction-sql.ts";
 import { releaserColumns, type Releaser } from "../../people/accounts/user.store.ts";
 import type { OpenCase } from "./open-case.store.ts";
 import { releaseBar, releaserStateColumns } from "./release-bar.store.ts";
@@ -34,6 +34,7 @@ interface ActRow extends OrderRow, AdvertiserRow {
   readonly purchaseSharedCents: string | null;
   readonly viewerVerified: boolean;
   readonly viewerFrozenUntil: Date | null;
+  readonly viewerOwnersFreeze: boolean;
   readonly viewerHoldUntil: Date | null;
   readonly otherFrozen: boolean;
   readonly otherRestricted: boolean;
@@ -138,7 +139,7 @@ function toAct(row: ActRow, accountId: Party["accountId"]): OrderToAct {
   const { assignable, assignee, usdPrice, purchaseHoldReason: reason, purchaseHoldHours: hours, purchaseHoldUntil: until, ...rest } = row;
   const { purchaseHoldCents: usdCents, purchaseSharedCents: shared, ...order } = rest;
   const { viewerVerified: verified, viewerFrozenUntil: frozenUntil, viewerHoldUntil: holdUntil, ...frozen } = order;
-  const { otherFrozen, otherRestricted, ...both } = frozen;
+  const { viewerOwnersFreeze: ownersFreeze, otherFrozen, otherRestricted, ...both } = frozen;
   const hold =
     reason === null || hours === null ? null : toOrderHold({ orderId: row.id, reason, hours, until, usdCents, sharedCents: shared ?? "0" });
   const isBuyer = row.buyerId === accountId;
@@ -151,7 +152,7 @@ function toAct(row: ActRow, accountId: Party["accountId"]): OrderToAct {
       assignable,
       hold: isBuyer && !isOver ? hold : null,
       isCounterpartyFrozen: otherFrozen,
-      releaseBar: releaseBar({ verified, frozenUntil, holdUntil }),
+      releaseBar: releaseBar({ verified, frozenUntil, ownersFreeze, holdUntil }),
       openCase: null,
     },
     usdPrice: usdPrice === null ? null : BigInt(usdPrice),

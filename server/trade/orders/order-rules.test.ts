@@ -84,10 +84,13 @@ describe("who follows an order", () => {
 
 describe("what bars a release", () => {
   it("is a freeze first, then a missing verification, then a security hold", () => {
-    expect(releaseBar({ verified: false, frozenUntil: FROZEN, holdUntil: HELD })).toEqual({ block: "account_frozen", availableAt: FROZEN });
-    expect(releaseBar({ verified: false, frozenUntil: null, holdUntil: HELD })).toEqual({ block: "gate_kyc" });
-    expect(releaseBar({ verified: true, frozenUntil: null, holdUntil: HELD })).toEqual({ block: "security_hold", availableAt: HELD });
-    expect(releaseBar({ verified: true, frozenUntil: null, holdUntil: null })).toBeNull();
+    const bar = (verified: boolean, frozenUntil: Date | null, holdUntil: Date | null, ownersFreeze = false) =>
+      releaseBar({ verified, frozenUntil, holdUntil, ownersFreeze });
+    expect(bar(false, FROZEN, HELD)).toEqual({ block: "account_frozen", availableAt: FROZEN });
+    expect(bar(false, FROZEN, HELD, true)).toEqual({ block: "owner_frozen", availableAt: FROZEN });
+    expect(bar(false, null, HELD)).toEqual({ block: "gate_kyc" });
+    expect(bar(true, null, HELD)).toEqual({ block: "security_hold", availableAt: HELD });
+    expect(bar(true, null, null)).toBeNull();
   });
 
   it("is looked up, and is nothing for an account that isn't there", async () => {

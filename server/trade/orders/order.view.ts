@@ -113,7 +113,8 @@ const MAY_HAVE_CASES: ReadonlySet<OrderRecord["status"]> = new Set<OrderRecord["
 
 /** Until when a freeze keeps its reader from releasing; nothing without one. */
 function ownFreezeOf(bar: ViewFacts["releaseBar"]): Pick<Order, "ownFrozenUntil"> {
-  return bar?.block === "account_frozen" && bar.availableAt !== undefined ? { ownFrozenUntil: bar.availableAt.toISOString() } : {};
+  const isFrozen = bar?.block === "account_frozen" || bar?.block === "owner_frozen";
+  return isFrozen && bar.availableAt !== undefined ? { ownFrozenUntil: bar.availableAt.toISOString() } : {};
 }
 
 /** Nothing of an order that leaves all its coins free. */

@@ -7,6 +7,8 @@ import type { Party } from "../../core/identity/party.ts";
 export interface ReleaserState {
   readonly verified: boolean;
   readonly frozenUntil: Date | null;
+  /** Of a sub-user: the main account is frozen. */
+  readonly ownersFreeze: boolean;
   /** A security hold that stops the release. The owner's own stops none of theirs: it goes on with both remaining factors. */
   readonly holdUntil: Date | null;
 }
@@ -16,6 +18,7 @@ export function releaserStateColumns(prefix: string): string {
   const later = (column: string) => `greatest(v.${column}, (SELECT s.${column} FROM users s WHERE s.id = :subUserId::bigint))`;
   return `v.kyc_status = 'approved' AS ${prefix}verified,
      CASE WHEN ${later("frozen_until")} > now() THEN ${later("frozen_until")} END AS ${prefix}frozen_until,
+     :subUserId::bigint IS NOT NULL AND coalesce(v.frozen_until > now(), false) AS ${prefix}owners_freeze,
      CASE WHEN :subUserId::bigint IS NOT NULL AND ${later("security_hold_until")} > now() THEN ${later("security_hold_until")} END AS ${prefix}hold_until`;
 }
 
@@ -35,8 +38,8 @@ export async function frozenOf(on: ReadSource, ids: readonly UserId[]): Promise<
 }
 
 /** Why somebody can release no order now, for the button; a release that is sent anyway is refused under the account's lock. */
-export function releaseBar({ verified, frozenUntil, holdUntil }: ReleaserState): Block | null {
-  if (frozenUntil !== null) return { block: "account_frozen", availableAt: frozenUntil };
+export function releaseBar({ verified, frozenUntil, ownersFreeze, holdUntil }: ReleaserState): Block | null {
+  if (frozenUntil !== null) return { block: ownersFreeze ? "owner_frozen" : "account_frozen", availableAt: frozenUntil };
   if (!verified) return { block: "gate_kyc" };
   return holdUntil === null ? null : { block: "security_hold", availableAt: holdUntil };
 }

@@ -8,7 +8,7 @@ import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { checkLimits, limitInCoins, smallestAmount, type AdvertLimits, type LimitRefusal } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import { gateFactsOf, refuseTrading, type TradingFacts } from "../../people/accounts/gate.service.ts";
-import type { User } from "../../people/accounts/user.store.ts";
+import type { Trader } from "../../people/accounts/trader.service.ts";
 import type { Context } from "../../core/context.ts";
 import { readQuoteId, withinTolerance } from "../../market/express/signed-quote.ts";
 import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";
@@ -43,7 +43,7 @@ export function agreedPrice(context: Context, placement: Placement, takerId: Use
 }
 
 /** The first thing that keeps this taker from this advert, of all that the rules know; null where nothing does. */
-export function refusePlacement(context: Context, placement: Placement, taker: User & { readonly limits: LimitFacts }, input: Input) {
+export function refusePlacement(context: Context, placement: Placement, taker: Trader & { readonly limits: LimitFacts }, input: Input) {
   if ((input.side === "buy") === (placement.side === "buy")) return refuseField("body", "side");
   const isEdited = input.advVersion !== undefined && input.advVersion !== placement.version;
   // One that has left the market is gone, whatever else has changed about it: the reasons below say so.
@@ -78,6 +78,7 @@ function ownerFacts(context: Context, placement: Placement): TradingFacts {
 function wordFor(reason: IneligibleReason) {
   switch (reason) {
     case "account_frozen":
+    case "owner_frozen":
     case "region_restricted":
     case "insufficient_balance":
       return reason;
@@ -104,7 +105,7 @@ function advertFacts(context: Context, placement: Placement) {
   };
 }
 
-function takerFacts(context: Context, placement: Placement, taker: User & { readonly limits: LimitFacts }) {
+function takerFacts(context: Context, placement: Placement, taker: Trader & { readonly limits: LimitFacts }) {
   const ended = placement.takerCompleted + placement.takerAtFault;
   return {
     signedIn: true as const,
@@ -112,6 +113,7 @@ function takerFacts(context: Context, placement: Placement, taker: User & { read
     userId: taker.id,
     regionRestricted: false,
     frozenUntil: taker.frozenUntil,
+    isOwnersFreeze: taker.isOwnersFreeze === true,
     securityHoldUntil: taker.securityHoldUntil,
     country: taker.kycCountry,
     joinedAt: taker.createdAt,

@@ -3,7 +3,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { buttonClass } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { paths } from "../../shell/paths.ts";
-import { useLang } from "../../shell/root-data.ts";
+import { useLang, useRootData } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { HOLD_REMEDY, remedyHref } from "../../shell/why/remedies.ts";
 import { RemedyLink, ReasonButton, type Why } from "../../shell/why/reason-button.tsx";
@@ -46,7 +46,10 @@ function Hold({ hold }: { hold: WalletHoldView }) {
 
 function useHoldRemedy({ hold }: WalletHoldView): Why["remedy"] {
   const lang = useLang();
+  const { user } = useRootData();
   const remedy = HOLD_REMEDY[hold];
+  // Whose account it is writes to customer service.
+  if (hold === "account" && user?.isAdmin === false) return undefined;
   return remedy === null ? undefined : { to: remedy, href: remedyHref(remedy, { lang, here: paths.wallet(lang) }) };
 }
 
@@ -55,6 +58,7 @@ function useHoldText(): (hold: WalletHoldView) => { title: string; text: string 
   const t = useTexts();
   const zone = useTimeZone();
   const formats = useFormats();
+  const isOwner = useRootData().user?.isAdmin !== false;
   return ({ hold, reason, until, assetCode = "", quantity = "0" }) => {
     const time = formats.date(until, zone, "second");
     switch (hold) {
@@ -64,7 +68,9 @@ function useHoldText(): (hold: WalletHoldView) => { title: string; text: string 
           text: t("wallet.hold_purchase_why"),
         };
       case "account":
-        return { title: t("wallet.hold_account", { time }), text: t("wallet.hold_account_why") };
+        return isOwner
+          ? { title: t("wallet.hold_account", { time }), text: t("wallet.hold_account_why") }
+          : { title: t("wallet.hold_owner", { time }), text: t("wallet.hold_owner_why") };
       case "orders":
         return { title: t("wallet.hold_orders", { time }), text: t("wallet.hold_orders_why") };
       case "security":

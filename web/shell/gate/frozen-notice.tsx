@@ -5,8 +5,15 @@ import { paths } from "../paths.ts";
 import { useLang } from "../root-data.ts";
 import { useTimeZone } from "../time-zone.ts";
 
-/** Shown above the gate's steps while the account is frozen, with the way to customer service. `until` is ISO 8601. */
-export function FrozenNotice({ until }: { until: string }) {
+interface FrozenNoticeProps {
+  /** ISO 8601. */
+  readonly until: string;
+  /** The reader is a sub-user: the account is its owner's, who is the one to write to customer service. */
+  readonly isOwners: boolean;
+}
+
+/** Shown above the gate's steps while the account is frozen, with the way to customer service. */
+export function FrozenNotice({ until, isOwners }: FrozenNoticeProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -14,15 +21,17 @@ export function FrozenNotice({ until }: { until: string }) {
   return (
     <Notice
       kind="danger"
-      title={t("gate.frozen_title")}
+      title={t(isOwners ? "gate.frozen_owner_title" : "gate.frozen_title")}
       className="mb-4"
       action={
-        <ButtonLink href={paths.supportRequests(lang)} size="sm">
-          {t("frame.help")}
-        </ButtonLink>
+        isOwners ? undefined : (
+          <ButtonLink href={paths.supportRequests(lang)} size="sm">
+            {t("frame.help")}
+          </ButtonLink>
+        )
       }
     >
-      {t("gate.frozen_until", { time: formats.date(until, zone) })}
+      {t("gate.frozen_until", { time: formats.date(until, zone) })} {isOwners ? t("gate.frozen_owner_help") : null}
     </Notice>
   );
 }

@@ -16,7 +16,7 @@ import type { loadGates } from "./verify.server.ts";
 export function VerifyPage() {
   const t = useTexts();
   const lang = useLang();
-  const { gates, inReview, institution, start, next } = useLoaderData<typeof loadGates>();
+  const { gates, inReview, institution, isSubUser, start, next } = useLoaderData<typeof loadGates>();
   const complete = gates.missing.length === 0;
   return (
     <div className="max-w-3xl px-4 sm:px-0">
@@ -27,7 +27,7 @@ export function VerifyPage() {
       >
         {t("gate.title")}
       </PageHeading>
-      {gates.frozenUntil ? <FrozenNotice until={gates.frozenUntil} /> : null}
+      {gates.frozenUntil ? <FrozenNotice until={gates.frozenUntil} isOwners={isSubUser} /> : null}
       {institution === null ? null : <InstitutionNotice status={institution} next={next} />}
       <GateList missing={gates.missing} inReview={inReview} next={next} />
       {start === null ? null : (

@@ -34,6 +34,7 @@ export const loadGates = pageLoader(async ({ context }: LoaderFunctionArgs) => {
     gates: { ...gates, missing },
     inReview,
     institution,
+    isSubUser: !user.isAdmin,
     next,
   };
 });

@@ -2,8 +2,8 @@ import type { IneligibleReason } from "@plaza/contract/gates.ts";
 import type { Remedy } from "./remedies.ts";
 
 export interface Help {
-  /** `waits`: it ends by itself; `choose`: another offer may do; `owner`: the account's owner can do it. */
-  readonly says?: "waits" | "choose" | "owner";
+  /** `waits`: it ends by itself; `choose`: another offer may do; `owner`: the account's owner can do it; `owner_frozen`: the owner can settle it. */
+  readonly says?: "waits" | "choose" | "owner" | "owner_frozen";
   readonly remedy?: Remedy;
 }
 
@@ -16,6 +16,7 @@ export const OFFER_HELP: Readonly<Record<IneligibleReason, Help>> = {
   region_restricted: { remedy: "support" },
   no_right: { says: "owner", remedy: "orders" },
   account_frozen: { remedy: "support" },
+  owner_frozen: { says: "owner_frozen", remedy: "orders" },
   gate_phone: VERIFY,
   gate_email: VERIFY,
   gate_kyc: VERIFY,

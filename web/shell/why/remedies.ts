@@ -36,6 +36,7 @@ export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support" | "ve
   security_hold: "security",
   // The account's owner helps, who has no page here: back to what can be done.
   no_right: "orders",
+  owner_frozen: "orders",
 };
 
 /** Where to turn while coins or an account are on hold. */

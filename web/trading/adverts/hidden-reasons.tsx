@@ -4,7 +4,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { useLang } from "../../shell/root-data.ts";
+import { useLang, useRootData } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { remedyHref } from "../../shell/why/remedies.ts";
 import type { OwnAdvert } from "./list.server.ts";
@@ -17,7 +17,10 @@ type HiddenReason = (typeof HIDDEN_REASONS)[number];
 export function HiddenReasons({ own }: { own: OwnAdvert }) {
   const t = useTexts();
   const formats = useFormats();
+  // No sub-user changes an advert.
+  const isOwner = useRootData().user?.isAdmin !== false;
   const say = (reason: HiddenReason) => {
+    if (reason === "owner_frozen" && !isOwner) return t("adverts.why_owner_frozen_sub");
     if (reason === "index_stale") return t("adverts.why_index_stale", { time: formats.minutes(own.priceMaxAgeSeconds / 60, "long") });
     if (reason === "too_many_orders")
       return t("adverts.why_too_many_orders", { count: formats.count(own.figures.open), least: formats.count(SHOW_AT_OPEN_ORDERS) });
@@ -36,14 +39,18 @@ export function HiddenReasons({ own }: { own: OwnAdvert }) {
         {reasons.map((reason) => (
           <li key={reason} className="flex flex-wrap items-center gap-x-3">
             <span>{say(reason)}</span>
-            {reason === "taken_down" ? <TakenDown own={own} /> : null}
-            {reason === "offline" ? <PutOnline own={own} /> : null}
-            {reason === "taken_down" || reason === "offline" || reason === "pair_off" ? null : <Fix own={own} reason={reason} />}
+            {isOwner ? <Remedy own={own} reason={reason} /> : null}
           </li>
         ))}
       </ul>
     </Notice>
   );
+}
+
+function Remedy({ own, reason }: { own: OwnAdvert; reason: HiddenReason }) {
+  if (reason === "taken_down") return <TakenDown own={own} />;
+  if (reason === "offline") return <PutOnline own={own} />;
+  return reason === "pair_off" ? null : <Fix own={own} reason={reason} />;
 }
 
 /** What customer service wrote, then the two steps in their order: edit the advert, then answer them. */

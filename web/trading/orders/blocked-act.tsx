@@ -32,7 +32,7 @@ export function BlockedReason({ order, action: { reason = "too_late", availableA
   const formats = useFormats();
   const zone = useTimeZone();
   const now = useServerTime(order.serverTime);
-  if (reason === "account_frozen" || reason === "gate_kyc") return t(`reasons.ineligible.${reason}`);
+  if (reason === "account_frozen" || reason === "owner_frozen" || reason === "gate_kyc") return t(`reasons.ineligible.${reason}`);
   if (reason === "security_hold") {
     return t("reasons.ineligible.security_hold", { time: availableAt === undefined ? "" : formats.date(availableAt, zone) });
   }

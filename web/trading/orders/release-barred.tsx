@@ -1,6 +1,7 @@
 import type { AvailableActionView } from "@plaza/contract/calls/orders.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
+import { useRootData } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 
 interface ReleaseBarredProps {
@@ -15,7 +16,9 @@ export function ReleaseBarred({ bar, frozenUntil }: ReleaseBarredProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
+  const { user } = useRootData();
   // An API of another make says it with the release alone.
+  const isOwners = bar === undefined ? user?.isAdmin === false : bar.reason === "owner_frozen";
   const isFrozen = frozenUntil !== undefined || bar?.reason === "account_frozen";
   const until = frozenUntil ?? bar?.availableAt;
   // A withdrawn identity has a notice of its kind, and a right that is missing is said at the button.
@@ -24,10 +27,11 @@ export function ReleaseBarred({ bar, frozenUntil }: ReleaseBarredProps) {
   return (
     <Notice
       kind="warn"
-      title={isFrozen ? t("reasons.ineligible.account_frozen") : t("reasons.ineligible.security_hold", { time })}
+      title={isFrozen ? t(`reasons.ineligible.${isOwners ? "owner" : "account"}_frozen`) : t("reasons.ineligible.security_hold", { time })}
       className="mx-4 sm:mx-0"
     >
       {isFrozen ? t(bar ? "order.own_frozen" : "order.own_frozen_unpaid", { time }) : t("reasons.remedy.security_hold")}
+      {isFrozen && isOwners ? ` ${t("reasons.remedy.owner_frozen")}` : null}
     </Notice>
   );
 }
