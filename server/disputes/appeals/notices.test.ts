@@ -83,7 +83,7 @@ describe("open pages", () => {
   async function listen(person: Person): Promise<(until: string) => Promise<string[]>> {
     const reader = await readStream(stack.server.url, await streamAddress(stack, person));
     onTestFinished(() => reader.cut());
-    const heardUntil = async (until: string) => {
+    const kindsUntil = async (until: string) => {
       const kinds: string[] = [];
       while (kinds.at(-1) !== until) {
         const event = await reader.next();
@@ -93,8 +93,8 @@ describe("open pages", () => {
       }
       return kinds;
     };
-    await heardUntil("ready");
-    return heardUntil;
+    await kindsUntil("ready");
+    return kindsUntil;
   }
   const say = (person: Person, orderId: OrderId) =>
     stack.call(person, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content: "Hello" } });
@@ -105,23 +105,23 @@ describe("open pages", () => {
     await stack.call(seller, "POST /api/ctc/assign-order", { body: { orderId, subUserId: helper.id } });
     const pages = await Promise.all([buyer, seller, helper].map(listen));
     await stack.call(helper, "POST /api/ctc/add-appeal-evidence", { body: { orderId, description: "Nothing came in" } });
-    for (const heardUntil of pages) await heardUntil("case");
+    for (const kindsUntil of pages) await kindsUntil("case");
     const agent = await hire(stack, "agent");
     await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
     const asked = { caseId, of: "seller", text: "Your account’s history, please", minutes: 5 } as const;
     await askBackoffice(stack, agent, "POST /api/desk/ask-appeal", { body: asked });
-    for (const heardUntil of pages) await heardUntil("case");
+    for (const kindsUntil of pages) await kindsUntil("case");
   });
 
   it("hear a message of customer service only where their side may read it", async () => {
     const { buyer, seller, orderId, caseId } = await appealedCase(stack);
     const agent = await hire(stack, "agent");
     await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
-    const heardUntil = await listen(buyer);
+    const kindsUntil = await listen(buyer);
     const casesFor = async (to: "buyer" | "seller" | "both" | "staff") => {
       await askBackoffice(stack, agent, "POST /api/desk/say-appeal", { body: { caseId, text: "We have read it", to } });
       await say(seller, orderId);
-      return (await heardUntil("chat")).filter((kind) => kind === "case").length;
+      return (await kindsUntil("chat")).filter((kind) => kind === "case").length;
     };
     expect(await casesFor("staff")).toBe(0);
     expect(await casesFor("seller")).toBe(0);

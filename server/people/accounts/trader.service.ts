@@ -1,13 +1,7 @@
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import type { Party } from "../../core/identity/party.ts";
-import { findUser, lockUser, lockUsers, type User } from "./user.store.ts";
-
-/** An account by which somebody trades. */
-export interface Trader extends User {
-  /** Of a sub-user: the main account is frozen, whether or not the sub-user is. Left out: not so. */
-  readonly isOwnersFreeze?: boolean;
-}
+import { findUser, lockUser, lockUsers, type Trader } from "./user.store.ts";
 
 /**
  * The account that somebody trades for, as the gates and limits see it. For a sub-user it is the main account with the sub-user's own

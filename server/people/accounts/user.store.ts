@@ -46,6 +46,12 @@ export interface User {
   readonly createdAt: Date;
 }
 
+/** An account by which somebody trades. */
+export interface Trader extends User {
+  /** Of a sub-user: the main account is frozen, whether or not the sub-user is. Left out: not so. */
+  readonly isOwnersFreeze?: boolean;
+}
+
 /** The columns of `users`, without an alias, that make a `User`. */
 export const USER_COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, password_reset_at, anti_phishing_word, parent_id, trader_status, merchant_tier, kyc_type, kyc_status,
   kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, ${factorAtExchange("users")} AS factor_at_exchange, language, favourite AS favorite,

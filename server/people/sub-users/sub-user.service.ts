@@ -213,7 +213,7 @@ async function stop(
 }
 
 /**
- * After a reset of the owner's password: whoever had taken the account over may have invited somebody. All sub-users are logged out until the owner
+ * After a reset of the owner's password: the person who had taken the account over may have invited somebody. All sub-users are logged out until the owner
  * resumes each, and no invitation that is on its way can be accepted. Their running orders stay with them.
  */
 export async function suspendSubUsers(context: Context, tx: Tx, accountId: UserId): Promise<void> {

@@ -8,7 +8,7 @@ import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { checkLimits, limitInCoins, smallestAmount, type AdvertLimits, type LimitRefusal } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import { gateFactsOf, refuseTrading, type TradingFacts } from "../../people/accounts/gate.service.ts";
-import type { Trader } from "../../people/accounts/trader.service.ts";
+import type { Trader } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import { readQuoteId, withinTolerance } from "../../market/express/signed-quote.ts";
 import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";

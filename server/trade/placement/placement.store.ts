@@ -1,8 +1,7 @@
 import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import type { AdvertiserView, RequirementsView } from "@plaza/contract/calls/market.ts";
-import type { Trader } from "../../people/accounts/trader.service.ts";
-import { USER_COLUMNS, type User } from "../../people/accounts/user.store.ts";
+import { USER_COLUMNS, type Trader, type User } from "../../people/accounts/user.store.ts";
 import { limitColumns, toLimitFacts, type LimitFacts, type LimitRow } from "../../people/limits/limit.store.ts";
 import { PAID_ACCOUNT, type PaymentAccount } from "../../people/payments/payment.store.ts";
 import { PLACEMENT_FACTS, type PlacementFacts, type PlacementFactsParams } from "../fraud/fraud.store.ts";
