@@ -105,7 +105,8 @@ const PARTY_ACTS = {
   },
   "withdraw-appeal": async (key: string) => {
     const { seller: person, orderId } = await SITUATIONS.completed(stack);
-    const body = { orderId, reason: "other", description: "Taken back", fileIds: [await proofOf(stack, person, orderId)] } as const;
+    const fileIds = [await proofOf(stack, person, orderId)];
+    const body = { orderId, reason: "other" as const, description: "Taken back", fileIds };
     await stack.call(person, "POST /api/ctc/create-appeal", { body });
     return { orderId, answer: () => stack.call(person, "POST /api/ctc/withdraw-appeal", { body: { orderId }, key }) };
   },

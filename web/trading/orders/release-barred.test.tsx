@@ -31,7 +31,8 @@ test("a frozen seller reads until when nothing can be released, and what becomes
 
 test("a sub-user of a frozen account reads that it is the main account, and who can settle it, in every language", () => {
   const sub = { isAdmin: false };
-  for (const text of [shown("owner_frozen", sub), shown(undefined, sub)]) {
+  // One who may not release reads of the missing right at the button.
+  for (const text of [shown("owner_frozen", sub), shown("no_right", sub), shown(undefined, sub)]) {
     expect(text).toContain("The account you trade for is frozen");
     expect(text).toContain("Ask its owner to contact customer service.");
     expect(text).not.toContain("Your account");
