@@ -82,8 +82,8 @@ export async function actOnOrder(
   );
   countEnding(context, tx, order, request);
   if (ready.signature !== null) saveOrderSignature(context, tx, order, caller, ready.signature);
-  const openCase = await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, request);
-  return { order: moved, view: { ...view, openCase } };
+  const open = await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, request);
+  return { order: moved, view: { ...view, openCase: open } };
 }
 
 /** What a blocked action waits for, and until when; nothing of one that the table doesn't have. */
