@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1054_paused_webhooks.sql; all of them: cea8ac764c6d7fab
+-- Last migration: 1058_keys_and_windows.sql; all of them: 32c78607e9e513ca
 
 CREATE TABLE account_freeze (
   user_id bigint NOT NULL,
@@ -143,6 +143,7 @@ CREATE TABLE api_key (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   confirmed_at timestamp with time zone NOT NULL DEFAULT now(),
+  paused_at timestamp with time zone,
   CONSTRAINT api_key_pkey PRIMARY KEY (id),
   CONSTRAINT api_key_public_id_key UNIQUE (public_id),
   CONSTRAINT api_key_check CHECK ((kind = 'hmac'::text) = (sealed_secret IS NOT NULL)),
@@ -734,6 +735,7 @@ CREATE TABLE kyc_case (
   reject_reasons text[] NOT NULL DEFAULT '{}'::text[],
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   identity_hash bytea NOT NULL,
+  identity_version smallint NOT NULL DEFAULT 1,
   CONSTRAINT kyc_case_pkey PRIMARY KEY (id),
   CONSTRAINT kyc_case_check CHECK ((status = 'pending'::text) = (decided_at IS NULL)),
   CONSTRAINT kyc_case_check1 CHECK ((decided_at IS NULL) = (decided_by IS NULL)),
@@ -1665,6 +1667,7 @@ CREATE TABLE recovery_code (
   code_hash bytea NOT NULL,
   used_at timestamp with time zone,
   salt bytea,
+  key_name text,
   CONSTRAINT recovery_code_pkey PRIMARY KEY (user_id, code_hash),
   CONSTRAINT recovery_code_salt_check CHECK (octet_length(salt) = 16),
   CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -2025,6 +2028,14 @@ CREATE TABLE setting_proposal (
   CONSTRAINT setting_proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON setting_proposal TO plaza_app;
+
+CREATE TABLE signing_key (
+  name text NOT NULL,
+  first_used_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT signing_key_pkey PRIMARY KEY (name),
+  CONSTRAINT signing_key_name_check CHECK (length(name) = 16)
+);
+GRANT INSERT, SELECT ON signing_key TO plaza_app;
 
 CREATE TABLE staff (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2698,6 +2709,18 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION begin_login_try TO plaza_app;
 
+CREATE OR REPLACE FUNCTION begin_try_of_window(p_what bytea, p_ip inet, p_most integer, p_window interval)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(encode(p_what, 'hex') || p_ip, 0));
+  INSERT INTO login_failure (account_hash, ip)
+    SELECT p_what, p_ip WHERE (SELECT count(*) FROM login_failure WHERE account_hash = p_what AND ip = p_ip AND at > now() - p_window) < p_most;
+  RETURN FOUND;
+END $function$;
+GRANT EXECUTE ON FUNCTION begin_try_of_window TO plaza_app;
+
 CREATE OR REPLACE FUNCTION better_price(p_side text, p_one numeric, p_other numeric)
  RETURNS numeric
  LANGUAGE sql
@@ -3346,7 +3369,9 @@ CREATE OR REPLACE FUNCTION keep_decided_case()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF OLD.status <> 'pending' AND (TG_OP = 'DELETE' OR to_jsonb(NEW) - 'sealed_facts' <> to_jsonb(OLD) - 'sealed_facts') THEN
+  -- Neither another key nor another digest changes anything of what was said and decided.
+  IF OLD.status <> 'pending' AND (TG_OP = 'DELETE'
+      OR to_jsonb(NEW) - ARRAY['sealed_facts', 'identity_hash', 'identity_version'] <> to_jsonb(OLD) - ARRAY['sealed_facts', 'identity_hash', 'identity_version']) THEN
     RAISE EXCEPTION 'case % is decided', OLD.id USING ERRCODE = 'PZ005';
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
