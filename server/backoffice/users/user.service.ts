@@ -3,7 +3,7 @@ import { isId, type OrderId, type Uid, type UserId, readId } from "@plaza/contra
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
-import { endAllDevices } from "../../people/accounts/session.service.ts";
+import { shutOut } from "../../people/accounts/password.service.ts";
 import { freezeUser, unfreezeUser } from "../../people/accounts/freeze.store.ts";
 import { findOwner, findUser, type User, findByUid } from "../../people/accounts/user.store.ts";
 import { wakeCounterparties } from "../../people/accounts/verification-change.service.ts";
@@ -124,8 +124,8 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, in
   if (refused(userId)) return userId;
   const shown = await evidence(tx, userId, reason, orderId);
   if (refused(shown)) return shown;
-  // The person who took it over is in one of its sessions. Those come before the user, as in every transaction.
-  if (reason === "stolen_account") await endAllDevices(context, tx, userId);
+  // The person who took it over is in one of its sessions, or has a key or the password. Those come before the user, as in every transaction.
+  if (reason === "stolen_account") await shutOut(context, tx, userId);
   const isNew = await freezeUser(tx, userId, until);
   notify(tx, {
     to: userId,

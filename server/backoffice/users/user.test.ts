@@ -7,8 +7,11 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createFormats } from "@plaza/messages/format.ts";
 import { noticeText } from "@plaza/messages/notice.ts";
 import { createTexts } from "@plaza/messages/text.ts";
+import { webhooksOf } from "../../merchants/webhooks/webhook.store.ts";
 import { auditReputation } from "../../people/reputation/reputation.store.ts";
 import { runDeadlines } from "../../trade/lifecycle/deadlines.ts";
+import { givePassword, TEST_PASSWORD } from "../../testing/browser.ts";
+import { ask, makeKey } from "../../testing/keys.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { readStream, streamAddress } from "../../testing/event-stream.ts";
 import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
@@ -202,6 +205,28 @@ describe("a trader", () => {
     expect((await freeze(agent, { uid: other.uid, reason: "fraud" })).error).toBeNull();
     expect((await stack.call(robbed, "GET /api/ctc/verify-user")).error).toBe("not_signed_in");
     expect((await stack.call(other, "GET /api/ctc/verify-user")).error).toBeNull();
+  });
+
+  it("whose account was taken over has keys and webhooks that wait, and a password that opens nothing", async () => {
+    const [robbed, other] = [await stack.person(), await stack.person()];
+    const equip = async (person: Person) => {
+      const account = await givePassword(stack, person);
+      const key = await makeKey(stack, person);
+      await stack.owner.query("INSERT INTO webhook (user_id, url, events) VALUES ($1, 'https://hook.example.test/', '{order}')", [
+        person.id,
+      ]);
+      return { account, key };
+    };
+    const [robbedHas, otherHas] = [await equip(robbed), await equip(other)];
+    expect((await freeze(agent, { uid: robbed.uid, reason: "stolen_account" })).error).toBeNull();
+    expect((await freeze(agent, { uid: other.uid, reason: "fraud" })).error).toBeNull();
+    const left = async (person: Person, { account, key }: typeof robbedHas) => [
+      (await ask(stack, key, "GET /api/a/v2/auth/user/info")).error,
+      (await stack.call(null, "POST /api/a/v2/auth/login", { body: { account, password: TEST_PASSWORD }, key: null })).error,
+      (await webhooksOf(stack.server.context.db, person.id)).map(({ state }) => state),
+    ];
+    expect(await left(robbed, robbedHas)).toEqual(["signature_invalid", "wrong_credentials", ["paused"]]);
+    expect(await left(other, otherHas)).toEqual([null, null, ["active"]]);
   });
 
   it.each(FREEZE_REASONS)("reads in each language why the account was frozen: %s", async (why) => {

@@ -1,5 +1,6 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { SubUserRights } from "@plaza/contract/sub-users.ts";
+import { keyRowLives } from "./key-life.ts";
 
 /**
  * By what somebody acts. A call that changes something locks all of it until its transaction ends: what takes it away waits for the act, or has
@@ -22,7 +23,7 @@ export type Withdrawn = "session" | "key" | "rights";
 /** SQL that locks what an `ActingBy` names, as expressions of a WITH clause. They are locked once `WITHDRAWN` is read, sessions first. */
 export const LOCK_ACTING_BY = `session AS (SELECT FROM session WHERE id = :sessionId FOR KEY SHARE),
    staff_session AS (SELECT FROM staff_session WHERE id = :staffSessionId FOR KEY SHARE),
-   key AS (SELECT FROM api_key WHERE id = :keyId AND revoked_at IS NULL FOR KEY SHARE),
+   key AS (SELECT FROM api_key k WHERE k.id = :keyId AND ${keyRowLives("k")} FOR KEY SHARE),
    sub_user AS (SELECT FROM sub_user WHERE user_id = :subUserId AND rights = ANY (:rights::text[]) AND state = 'active' FOR KEY SHARE)`;
 
 /** SQL of a `Withdrawn`; null: all of it is there, and stays. */

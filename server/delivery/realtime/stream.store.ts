@@ -1,5 +1,6 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { keyLives } from "../../core/identity/key-life.ts";
 import { sessionLives } from "../../core/identity/session-life.ts";
 
 export interface UserEvent {
@@ -11,8 +12,7 @@ export interface UserEvent {
 const last = statement<{ lastSeq: string }, { userId: UserId }>("stream_last", "SELECT last_seq FROM user_stream WHERE user_id = :userId");
 /** A row if this session or API key lets a stream stay open. */
 const holderLives = (id: string) => `SELECT FROM session s WHERE s.id = ${id} AND ${sessionLives("s")}
-   UNION ALL SELECT FROM api_key k JOIN users u ON u.id = k.user_id WHERE k.id = ${id} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
-     AND (u.password_reset_at > k.confirmed_at) IS NOT TRUE`;
+   UNION ALL SELECT FROM api_key k WHERE k.id = ${id} AND ${keyLives("k")}`;
 const open = statement<{ isOpen: boolean; lastSeq: string; hasMore: boolean }, StreamOpening>(
   "stream_open",
   `WITH spent AS (

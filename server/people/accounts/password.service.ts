@@ -1,16 +1,18 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refuseAttempts, type Outcome } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { beginLoginTry, deleteLoginFailures, secondsUntilTry } from "./login.store.ts";
+import { pauseKeys } from "../api-keys/api-key.store.ts";
 import { hashPassword, passwordHolds, refuseWeak } from "./password.ts";
 import { holdsPassword, writePassword } from "./protection.store.ts";
 import { removeSubscriptionsOf } from "../../delivery/notifications/push-subscription.store.ts";
 import { removeTelegramChatOf } from "../../delivery/notifications/telegram-chat.store.ts";
-import { removeOtherSessions } from "./session.store.ts";
+import { lockSessions, removeOtherSessions } from "./session.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
-import { notifySecurityChange } from "./security-event.ts";
+import { logSecurityEvent, notifySecurityChange } from "./security-event.ts";
 import { inTransaction, verifySecondFactor, refuseSubUser, renewSession } from "./step-up.service.ts";
 import { findUser, type User } from "./user.store.ts";
 import type { CookieToSet } from "../../core/handler.ts";
@@ -37,6 +39,7 @@ export async function changePassword(context: Context, asked: ChangeAsked): Prom
   await deleteLoginFailures(context.db, counter, ip);
   const passwordHash = await hashPassword(body.password, context.config.passwordCost);
   return inTransaction(context, async (tx) => {
+    await lockSessions(tx, user.id);
     // Another login of the person may have changed it meanwhile, and has ended this one.
     if (!(await holdsPassword(tx, user, true))) return refuse("wrong_password");
     const wrong = await verifySecondFactor(context, tx, user, body.securityCode, { scene: "password", sessionId: caller.sessionId });
@@ -47,12 +50,35 @@ export async function changePassword(context: Context, asked: ChangeAsked): Prom
   });
 }
 
-/** @param keep the session that stays; null: none does */
+/** No hash of any password: with it nobody logs in by one until a code has set another. */
+const NO_PASSWORD = "none";
+
+/** @param keep the session that stays; null: none does, and keys are paused, since the password was set by a code */
 export async function setPassword(context: Context, tx: Tx, user: User, passwordHash: string, keep: string | null): Promise<void> {
   const isReset = keep === null;
-  await writePassword(tx, user.id, passwordHash, isReset);
-  await removeOtherSessions(tx, user.id, keep);
+  await replacePassword(tx, user.id, passwordHash, keep);
   await removeSubscriptionsOf(tx, user.id);
   await removeTelegramChatOf(tx, user.id);
   notifySecurityChange(context, tx, user.id, "password", isReset ? "password_reset" : "password_changed");
+}
+
+/**
+ * Takes an account from whoever else is in it: ends every login with its browser push and Telegram chat, pauses keys and webhooks, and makes the password
+ * worthless, which that person may know. The owner sets another one by a code.
+ */
+export async function shutOut(context: Context, tx: Tx, userId: UserId): Promise<void> {
+  await replacePassword(tx, userId, NO_PASSWORD, null);
+  await removeSubscriptionsOf(tx, userId);
+  await removeTelegramChatOf(tx, userId);
+  for (const event of ["signed_out_elsewhere", "password_voided"] as const) logSecurityEvent(context, tx, event, userId);
+  tx.afterCommit(() => context.wake([userId]));
+}
+
+/** Sessions, then keys, then the person, as what they do locks them. */
+async function replacePassword(tx: Tx, userId: UserId, passwordHash: string, keep: string | null): Promise<void> {
+  await removeOtherSessions(tx, userId, keep);
+  if (keep === null) await pauseKeys(tx, userId);
+  await writePassword(tx, userId, passwordHash, keep === null);
+  // A login that has compared the former password had the person locked: it has begun its session by now.
+  await removeOtherSessions(tx, userId, keep);
 }

@@ -29,6 +29,7 @@ export const SECURITY_EVENTS = [
   "signed_out_elsewhere",
   "password_changed",
   "password_reset",
+  "password_voided",
   "contact_bound",
   "contact_unbound",
   "authenticator_on",

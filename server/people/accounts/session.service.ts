@@ -1,5 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import { readId, type UserId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import { deviceName, isMobile, maskedAddress } from "@plaza/domain/people/device.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -63,13 +63,4 @@ export async function endOtherDevices(context: Context, tx: Tx, caller: Caller):
   logSecurityEvent(context, tx, "signed_out_elsewhere", caller.userId);
   tx.afterCommit(() => context.wake([caller.userId]));
   return { ended };
-}
-
-/** Logs every device out, for a person whose account somebody else has. */
-export async function endAllDevices(context: Context, tx: Tx, userId: UserId): Promise<void> {
-  await removeOtherSessions(tx, userId, null);
-  await removeSubscriptionsOf(tx, userId);
-  await removeTelegramChatOf(tx, userId);
-  logSecurityEvent(context, tx, "signed_out_elsewhere", userId);
-  tx.afterCommit(() => context.wake([userId]));
 }

@@ -67,6 +67,10 @@ const removeOthers = statement<void, { userId: UserId; keptId: string | null }>(
   "session_remove_others",
   "DELETE FROM session WHERE user_id = :userId AND pair_id IS NULL AND id IS DISTINCT FROM (SELECT coalesce(pair_id, id) FROM session WHERE id = :keptId)",
 );
+const lockAll = statement<void, { userId: UserId }>(
+  "session_lock_all",
+  "SELECT FROM session WHERE user_id = :userId ORDER BY id FOR UPDATE",
+);
 // Locked in no order, so none that a request holds is waited for: the next login ends it.
 const removeOldest = statement<void, { userId: UserId }>(
   "session_remove_oldest",
@@ -171,6 +175,14 @@ export async function removeDevice(on: Queryable, userId: UserId, sessionId: str
 /** What the browser of one device of a person's calls itself; null where there is none of that id that is theirs. */
 export async function browserOfDevice(on: Queryable, userId: UserId, sessionId: string): Promise<string | null> {
   return (await browserOf.first(on, { userId, sessionId }))?.userAgent ?? null;
+}
+
+/**
+ * Waits for what is done by any of a person's sessions just now, and keeps them from doing anything more until this transaction ends. Before the person is
+ * locked: acts lock their session first.
+ */
+export async function lockSessions(tx: Tx, userId: UserId): Promise<void> {
+  await lockAll.count(tx, { userId });
 }
 
 /** Ends every device but the one that `keep` belongs to; all of them where it is null. @returns how many ended */

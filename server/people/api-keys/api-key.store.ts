@@ -4,6 +4,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { MerchantTier } from "@plaza/contract/merchant.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { keyLives, keyNotEnded, keyPaused } from "../../core/identity/key-life.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 
 export type ApiKeyId = Id<"apikey">;
@@ -27,10 +28,7 @@ export interface ApiKeyRow {
   readonly state: "active" | "paused" | "expired" | "revoked";
 }
 
-const NOT_ENDED = "k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())";
-/** The owner's password was set by a code after the key was confirmed: it may be the work of somebody else. */
-const PAUSED = "EXISTS (SELECT FROM users owner WHERE owner.id = k.user_id AND owner.password_reset_at > k.confirmed_at)";
-const LIVE = `${NOT_ENDED} AND NOT ${PAUSED}`;
+const [NOT_ENDED, PAUSED, LIVE] = [keyNotEnded("k"), keyPaused("k"), keyLives("k")];
 const COLUMNS = `k.id, k.public_id, k.name, k.kind, k.scopes, k.allowed_from::text[] AS allowed_from, k.release_cap::text AS release_cap, k.per_minute,
   k.created_at, k.expires_at, k.last_used_at, k.last_used_ip,
   (SELECT released::text FROM api_key_release r WHERE r.key_id = k.id AND r.day = (now() AT TIME ZONE 'UTC')::date) AS released_today,
@@ -136,6 +134,21 @@ export async function lockPausedKey(tx: Tx, userId: UserId, keyId: ApiKeyId): Pr
  */
 export async function confirmKey(tx: Tx, keyId: ApiKeyId): Promise<void> {
   await confirm.count(tx, { keyId });
+}
+
+// Locked first, and then written: an act by a key waits with it, or is waited for, and sees the pause in the row that it locks.
+const pauseAll = statement<void, { userId: UserId }>(
+  "api_keys_pause",
+  `WITH locked AS MATERIALIZED (SELECT k.id FROM api_key k WHERE k.user_id = :userId AND ${NOT_ENDED} ORDER BY k.id FOR UPDATE)
+   UPDATE api_key k SET paused_at = clock_timestamp() FROM locked WHERE k.id = locked.id`,
+);
+
+/**
+ * Pauses all keys of a person until each is confirmed, and waits for what is done with one just now: once this is committed, nothing is done any more.
+ * Call it once the person's sessions are locked or gone, which come before keys, and before the person is.
+ */
+export async function pauseKeys(tx: Tx, userId: UserId): Promise<void> {
+  await pauseAll.count(tx, { userId });
 }
 
 /** A key with its owner, as a signed request names it. */

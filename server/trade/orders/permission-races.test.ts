@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
+import { setPassword } from "../../people/accounts/password.service.ts";
 import { insertSession } from "../../people/accounts/session.store.ts";
+import { findUser } from "../../people/accounts/user.store.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { prepareOrders } from "../../testing/prepared-orders.ts";
 import { type Lane, against, expectRaced, late, openLanes, race } from "../../testing/races.ts";
@@ -40,6 +43,16 @@ interface LostPermission {
 const set = (person: Person, what: string) => stack.owner.query(`UPDATE users SET ${what} WHERE id = $1`, [person.id]);
 const nothing = async () => undefined;
 
+/** As from the person's own page, whose session stays. */
+async function changePassword(person: Person): Promise<void> {
+  const { context } = stack.server;
+  const { rows } = await stack.owner.query<{ id: string }>("SELECT id::text AS id FROM session WHERE token_hash = $1", [
+    digest(person.token),
+  ]);
+  const own = requireValue(rows[0]).id;
+  await context.db.transaction(async (tx) => setPassword(context, tx, await findUser(tx, person.id), "another password", own));
+}
+
 const LOST_PERMISSIONS: Readonly<Record<string, LostPermission>> = {
   "freeze of the account": {
     away: (person) => set(person, "frozen_until = now() + interval '1 hour'"),
@@ -48,6 +61,11 @@ const LOST_PERMISSIONS: Readonly<Record<string, LostPermission>> = {
   },
   "end of all other devices": {
     away: async (person) => expect((await stack.call(person, "DELETE /api/a/v1/auth/sessions")).data.ended).toBeGreaterThan(0),
+    back: nothing,
+    refusal: "not_signed_in",
+  },
+  "changed password": {
+    away: changePassword,
     back: nothing,
     refusal: "not_signed_in",
   },

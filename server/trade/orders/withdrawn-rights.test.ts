@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
+import { setPassword } from "../../people/accounts/password.service.ts";
+import { findUser } from "../../people/accounts/user.store.ts";
 import { ask, makeKey } from "../../testing/keys.ts";
 import { askBackoffice, hire } from "../../testing/staff.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
@@ -107,6 +109,20 @@ it("a key's release that waits while the owner's password is reset is refused", 
   const reset = () => stack.owner.query("UPDATE users SET password_reset_at = clock_timestamp() WHERE id = $1", [seller.id]);
   const { seen, done, afterwards } = await takeAwayDuring(whileBusy, release, reset, look);
   expect([seen, done?.error, afterwards]).toEqual(["paid", "release_cap_reached", "paid"]);
+});
+
+it("what a key does that is no release is done before the owner's password is reset, or is refused", async () => {
+  const { buyer, orderId } = await sale(stack);
+  const key = await makeKey(stack, buyer, { scopes: ["read", "trade"] });
+  const [whileBusy, look] = onOrder(orderId);
+  const pay = (version: number) =>
+    ask(stack, key, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version }, idempotencyKey: `pay-order-${version}` });
+  const { context } = stack.server;
+  const reset = () =>
+    context.db.transaction(async (tx) => setPassword(context, tx, await findUser(tx, buyer.id), "a password set by a code", null));
+  const { seen, done, afterwards } = await takeAwayDuring(whileBusy, () => pay(1), reset, look);
+  expect([seen, afterwards], done?.text).toEqual(["paid", "paid"]);
+  expect((await pay(2)).error).toBe("signature_invalid");
 });
 
 it("a freeze by a staff member that is under way when their access ends is done before it does", async () => {
