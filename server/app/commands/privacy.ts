@@ -64,7 +64,7 @@ try {
   );
   if (operator === undefined) fail(`${by} is no active operator.`);
   const storage = await openFileStorage(storedIn);
-  const parts = { db, storage, sealingKey, sealed: sealedColumns(storage), retentionDays: days };
+  const parts = { db, storage, sealingKey, sealed: sealedColumns(storage), retentionDays: days, hindrances: erasureHindrances };
   const entry = { object: "user", objectId: userId, reason: reason.trim() } as const;
   if (action === "export") {
     const folder = path.resolve(env["INIT_CWD"] ?? "", values.folder ?? `plaza-person-${uid}`);
@@ -72,11 +72,11 @@ try {
     await db.transaction((tx) => recordAuditEntry(tx, operator.id, { ...entry, action: "export_person", data: { rows, files } }));
     process.stdout.write(`${folder}\n${rows} rows and ${files} files exported\n`);
   } else {
-    const hindrances = await erasureHindrances(db, ids);
-    if (hindrances.length > 0) fail(`${uid} can't be erased yet:\n${hindrances.map((line) => `- ${line}`).join("\n")}`);
-    const { rows, files } = await erasePeople(parts, ids, (tx) =>
+    const done = await erasePeople(parts, ids, (tx) =>
       recordAuditEntry(tx, operator.id, { ...entry, action: "erase_person", data: { days } }),
     );
+    if ("hindrances" in done) fail(`${uid} can't be erased yet:\n${done.hindrances.map((line) => `- ${line}`).join("\n")}`);
+    const { rows, files } = done;
     process.stdout.write(`${rows} rows and ${files} files erased\n`);
   }
   await db.close();

@@ -1,5 +1,6 @@
 import { CLOSED_ACCOUNT } from "@plaza/contract/closed-account.ts";
 import type { Database, Tx } from "../../core/db/database.ts";
+import type { Queryable } from "../../core/db/statement.ts";
 import { clearPersonRows, deletePersonRows, runForPerson } from "../../core/db/person-rows.ts";
 import type { FileStorage } from "../../core/files/file-storage.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
@@ -8,11 +9,18 @@ import { PERSONAL_TABLES } from "./personal-tables.ts";
 
 export interface ErasureParts {
   readonly db: Database;
+  /** What still hinders it, asked once nothing can be done for these people any more: `erasureHindrances`. */
+  readonly hindrances: (on: Queryable, ids: readonly string[]) => Promise<string[]>;
   readonly storage: FileStorage;
   readonly sealingKey: SealingKey;
   readonly sealed: readonly SealedColumn[];
   /** How long the records of an order are kept after its end, and those of an identity after the account's. */
   readonly retentionDays: number;
+}
+
+/** Why nothing was erased. */
+export interface Hindered {
+  readonly hindrances: readonly string[];
 }
 
 export interface Erased {
@@ -32,9 +40,9 @@ const GONE = "–";
  * Why a person can't be erased yet, each as a sentence; empty if nothing hinders. An account that is closed already is erased further, as its records
  * come of age.
  */
-export async function erasureHindrances(db: Database, ids: readonly string[]): Promise<string[]> {
+export async function erasureHindrances(on: Queryable, ids: readonly string[]): Promise<string[]> {
   const [found] = await runForPerson<Record<string, number>>(
-    db,
+    on,
     `SELECT
        (SELECT count(*)::int FROM orders WHERE (buyer_id = ANY(:ids) OR seller_id = ANY(:ids)) AND status NOT IN ${ENDED}) AS "orders are open",
        (SELECT count(*)::int FROM orders WHERE (buyer_id = ANY(:ids) OR seller_id = ANY(:ids))
@@ -59,24 +67,50 @@ export async function erasureHindrances(db: Database, ids: readonly string[]): P
  * @param ids of the person and of their sub-users
  * @param record writes the audit entry, last in the transaction
  */
-export async function erasePeople(parts: ErasureParts, ids: readonly string[], record: (tx: Tx) => Promise<void>): Promise<Erased> {
-  let rows = 0;
-  const names = await parts.db.transaction(async (tx) => {
-    rows = 0;
-    await deleteWithChildren(tx, ids);
-    for (const { table, columns, erasure } of PERSONAL_TABLES) {
-      if (erasure.how === "delete") rows += await deletePersonRows(tx, table, columns, ids);
-      if (erasure.how === "clear") rows += await clearPersonRows(tx, table, columns, ids, erasure.set);
-    }
-    rows += await clearNames(tx, ids);
-    await clearNotices(tx, ids);
-    const files = await eraseWhatIsOld(tx, ids, parts.retentionDays);
-    await record(tx);
-    return files;
+export async function erasePeople(
+  parts: ErasureParts,
+  ids: readonly string[],
+  record: (tx: Tx) => Promise<void>,
+): Promise<Erased | Hindered> {
+  const done = await parts.db.transaction(async (tx) => {
+    await shutOut(tx, ids);
+    const hindrances = await parts.hindrances(tx, ids);
+    return hindrances.length > 0 ? { hindrances } : eraseRows(tx, parts, ids, record);
   });
-  rows += await overwriteSealed(parts, ids);
-  for (const name of names) await parts.storage.remove(name);
-  return { rows, files: names.length };
+  if ("hindrances" in done) return done;
+  const rows = done.rows + (await overwriteSealed(parts, ids));
+  for (const name of done.names) await parts.storage.remove(name);
+  return { rows, files: done.names.length };
+}
+
+/**
+ * Waits for what is done just now by these people, their sub-users and keys, and for coins that are on their way to them. Nothing more begins until the
+ * transaction ends: an order that is placed, or coins that arrive, between the check and the erasure would be nobody's.
+ */
+async function shutOut(tx: Tx, ids: readonly string[]): Promise<void> {
+  // In the order of every act: sessions, keys, people.
+  await runForPerson(tx, "SELECT FROM session WHERE user_id = ANY(:ids::bigint[]) ORDER BY id FOR UPDATE", { ids });
+  await runForPerson(tx, "SELECT FROM api_key WHERE user_id = ANY(:ids::bigint[]) ORDER BY id FOR UPDATE", { ids });
+  await runForPerson(tx, "SELECT FROM users WHERE id = ANY(:ids::bigint[]) ORDER BY id FOR UPDATE", { ids });
+}
+
+async function eraseRows(
+  tx: Tx,
+  { retentionDays }: ErasureParts,
+  ids: readonly string[],
+  record: (tx: Tx) => Promise<void>,
+): Promise<{ rows: number; names: string[] }> {
+  let rows = 0;
+  await deleteWithChildren(tx, ids);
+  for (const { table, columns, erasure } of PERSONAL_TABLES) {
+    if (erasure.how === "delete") rows += await deletePersonRows(tx, table, columns, ids);
+    if (erasure.how === "clear") rows += await clearPersonRows(tx, table, columns, ids, erasure.set);
+  }
+  rows += await clearNames(tx, ids);
+  await clearNotices(tx, ids);
+  const names = await eraseWhatIsOld(tx, ids, retentionDays);
+  await record(tx);
+  return { rows, names };
 }
 
 async function deleteWithChildren(tx: Tx, ids: readonly string[]): Promise<void> {

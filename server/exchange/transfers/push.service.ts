@@ -83,6 +83,7 @@ async function moveCoins(context: Context, tx: Tx, push: Push): Promise<Outcome<
   if (context.settings.current.marketState === "frozen") return refuse("market_frozen");
   const [user, id] = await Promise.all([findExternalUser(tx, push.externalId), nextTransferId(tx)]);
   if (user === null) return refuse("not_found");
+  if (push.direction === "to_p2p" && !(await isThere(tx, push.externalId, user.id))) return refuse("not_found");
   const reason = push.direction === "to_p2p" ? null : await refuseDebit(context, tx, push, user.id);
   const isMoved = reason === null && (await post(tx, push, user.id, id));
   const why: DebitRefusal | null = isMoved ? null : (reason ?? "insufficient_balance");
@@ -95,6 +96,12 @@ async function moveCoins(context: Context, tx: Tx, push: Push): Promise<Outcome<
   if (push.direction === "to_p2p" && balance > largestBalance(assetOf(push.asset).precision)) return refuse("balance_too_large");
   tx.afterCommit(() => context.wake([user.id]));
   return { transferId: id, reference: push.reference, state: "done", balance: cryptoText(push.asset, balance) };
+}
+
+/** Whether the account is still this user's, and will be until this transaction ends: coins that reach one that is being erased would be nobody's. */
+async function isThere(tx: Tx, externalId: string, userId: UserId): Promise<boolean> {
+  lockUsers(tx, [userId], false);
+  return (await findExternalUser(tx, externalId)) !== null;
 }
 
 /** A freeze or a hold that begins now comes after this transaction. */
