@@ -15,6 +15,8 @@ export interface CodeMessage {
   readonly userId: UserId | null;
   readonly address: string;
   readonly ip: string;
+  /** Somebody who has proved to be the address's owner asks for it, in the account or in a browser that has logged in to it. */
+  readonly isOwners: boolean;
 }
 
 const LIMITS = {
@@ -26,22 +28,23 @@ const LIMITS = {
 const WIDER_NETWORK_FACTOR = 2;
 
 /**
- * Counts a message by account, address and network, all of the day. Asked before it is known whether the address is anybody's, so that the
+ * Counts a message by account, address and network, all of the day. An owner's by the account alone: strangers who ask for codes to the owner's address, or
+ * behind the carrier's address that the owner is behind too, would use up the codes without which no coins are released. Asked before it is known whether the address is anybody's, so that the
  * response doesn't show that.
  * @returns false where one of them has had its number
  */
 export async function countCodeMessage(context: Context, on: Queryable, message: CodeMessage): Promise<boolean> {
-  const { channel, userId, address, ip } = message;
+  const { channel, userId, address, ip, isOwners } = message;
   const [perAccount, perAddress, perNetwork] = LIMITS[channel];
   const { current } = context.settings;
   const wider = widerNetworkOf(ip);
-  const counts = [
-    ...(userId === null ? [] : [{ name: `${channel} account:${userId}`, most: current[perAccount] }]),
+  const own = userId === null ? [] : [{ name: `${channel} account:${userId}`, most: current[perAccount] }];
+  const ofAnybody = [
     { name: `${channel} address:${accountName(address)}`, most: current[perAddress] },
     { name: `${channel} network:${networkOf(ip)}`, most: current[perNetwork] },
     ...(wider === null ? [] : [{ name: `${channel} network:${wider}`, most: WIDER_NETWORK_FACTOR * current[perNetwork] }]),
   ];
-  for (const { name, most } of counts) {
+  for (const { name, most } of isOwners ? own : [...own, ...ofAnybody]) {
     if ((await countToday(on, name, most)) !== null) continue;
     writeSecurityEvent(context, "code_limit_reached", userId);
     return false;

@@ -94,6 +94,41 @@ export async function takeBackTryFrom(on: Queryable, ip: string): Promise<void> 
   await takeBackWide.count(on, { accountHash: EVERYBODY_WIDE, ip });
 }
 
+const beginOfWindow = statement<{ begun: boolean }, { accountHash: Buffer; ip: string; most: number }>(
+  "login_window_begin",
+  `SELECT begin_try_of_window(:accountHash, ${network(":ip")}, :most, interval '${FAILURE_WINDOW_MINUTES} minutes') AS begun`,
+);
+const untilWindow = statement<{ seconds: number | null }, { accountHash: Buffer; ip: string; most: number }>(
+  "login_window_until",
+  `SELECT ceil(extract(epoch FROM at + interval '${FAILURE_WINDOW_MINUTES} minutes' - now()))::int AS seconds FROM login_failure
+   WHERE account_hash = :accountHash AND ip = ${network(":ip")} AND at > now() - interval '${FAILURE_WINDOW_MINUTES} minutes' ORDER BY at DESC OFFSET :most::int - 1 LIMIT 1`,
+);
+
+/** Something that everybody behind an address may do, and that is no guess, by how often it may come in a quarter of an hour from one network. */
+export interface WindowLimit {
+  readonly what: Buffer;
+  readonly most: number;
+}
+
+/**
+ * Counts one of them. The last quarter of an hour alone counts: people behind a carrier's address are many, and one of them must not use up what the others
+ * have for the day.
+ * @returns false if there were too many from this network
+ */
+export async function beginInWindow(on: Queryable, { what, most }: WindowLimit, ip: string): Promise<boolean> {
+  return (await beginOfWindow.first(on, { accountHash: what, ip, most }))?.begun === true;
+}
+
+/** In how many seconds `beginInWindow` counts another one. */
+export async function secondsOfWindow(on: Queryable, { what, most }: WindowLimit, ip: string): Promise<number> {
+  return Math.max(1, (await untilWindow.first(on, { accountHash: what, ip, most }))?.seconds ?? 1);
+}
+
+/** Takes the newest one back, of somebody who has turned out to be a user. */
+export async function takeBackInWindow(on: Queryable, { what }: WindowLimit, ip: string): Promise<void> {
+  await takeBack.count(on, { accountHash: what, ip });
+}
+
 const prune = statement("login_failure_prune", "DELETE FROM login_failure WHERE at < now() - interval '2 days'");
 
 /** Deletes failures older than two days. @returns how many were deleted */

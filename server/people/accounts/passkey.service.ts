@@ -8,7 +8,7 @@ import { refuse, refused, type Outcome, refuseTooMany } from "../../core/http/re
 import { mask } from "@plaza/domain/people/mask.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { beginSession, type SignedIn, type Visit } from "./login.service.ts";
-import { beginLoginTry, secondsUntilTry } from "./login.store.ts";
+import { beginInWindow, secondsOfWindow, takeBackInWindow, type WindowLimit } from "./login.store.ts";
 import { PASSKEY_ALGORITHMS, passkeyLibrary } from "./passkey-key.ts";
 import {
   confirmPasskeys,
@@ -32,7 +32,7 @@ const RELYING_PARTY = "Plaza";
 const MOST_PASSKEYS = 20;
 const CHALLENGE_BYTES = 32;
 /** From one address in a quarter of an hour, where a whole town may sit. */
-const MOST_QUESTIONS = 300;
+const QUESTIONS: WindowLimit = { what: digest("passkey-options"), most: 300 };
 
 interface Asking {
   readonly caller: Caller;
@@ -120,8 +120,7 @@ async function verifyMade(tx: Tx, { caller, origin }: Asking, response: Record<s
 
 /** Public, and each challenge is a row, so their number per address is limited. */
 export async function beginPasskeySignIn(context: Context, origin: string, ip: string): Promise<Outcome<Record<string, unknown>>> {
-  const counter = [digest("passkey-options"), ip, MOST_QUESTIONS] as const;
-  if (!(await beginLoginTry(context.db, ...counter))) return refuseTooMany(await secondsUntilTry(context.db, ...counter));
+  if (!(await beginInWindow(context.db, QUESTIONS, ip))) return refuseTooMany(await secondsOfWindow(context.db, QUESTIONS, ip));
   const { generateAuthenticationOptions } = await passkeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
@@ -143,6 +142,7 @@ export async function signInByPasskey(
     const counter = passkey === null ? null : await verifyUse(tx, passkey, visit.origin, response);
     if (passkey === null || counter === null) return refuse("passkey_refused");
     await writePasskeyUse(tx, passkey.id, counter);
+    await takeBackInWindow(tx, QUESTIONS, visit.ip);
     return beginSession(context, tx, await findUser(tx, passkey.userId), visit);
   });
 }

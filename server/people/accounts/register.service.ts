@@ -6,7 +6,7 @@ import { refused, type Outcome, refuseTooMany } from "../../core/http/refusal.ts
 import { digest } from "../../core/secrets/seal.ts";
 import { readContact, type Contact } from "./contact-address.ts";
 import { beginSession, type SignedIn, type Visit } from "./login.service.ts";
-import { beginLoginTry, secondsUntilTry } from "./login.store.ts";
+import { beginInWindow, secondsOfWindow, type WindowLimit } from "./login.store.ts";
 import { hashPassword, refuseWeak } from "./password.ts";
 import { sendOwnershipCode } from "./send-code.service.ts";
 import { inTransaction } from "./step-up.service.ts";
@@ -14,7 +14,7 @@ import { newUid } from "./uid.ts";
 import { insertUser, type NewUser, type User } from "./user.store.ts";
 
 /** From one address in a quarter of an hour; a whole office may sit behind one. */
-const MOST_SIGN_UPS = 40;
+const SIGN_UPS: WindowLimit = { what: digest("register"), most: 40 };
 const MOST_TRIES_FOR_A_NUMBER = 8;
 
 /**
@@ -30,8 +30,7 @@ export async function register(
   if (refused(contact)) return contact;
   const weak = await refuseWeak(input.password, contact.account);
   if (weak !== null) return weak;
-  const counter = [digest("register"), visit.ip, MOST_SIGN_UPS] as const;
-  if (!(await beginLoginTry(context.db, ...counter))) return refuseTooMany(await secondsUntilTry(context.db, ...counter));
+  if (!(await beginInWindow(context.db, SIGN_UPS, visit.ip))) return refuseTooMany(await secondsOfWindow(context.db, SIGN_UPS, visit.ip));
   const passwordHash = await hashPassword(input.password, context.config.passwordCost);
   return inTransaction(context, async (tx) => {
     const user = await makeUser(tx, contact, { passwordHash, language: input.language, accountGroup: ownGroup(context.config) });

@@ -59,11 +59,12 @@ async function codeFor(context: Context, request: CallRequest<"POST /api/ctc/sen
   if (request.caller.isSubUser && !(scene === "release" && reachesRights(request.caller.rights ?? "view", "release")))
     return refuse("not_allowed");
   const contact = await lockContact(request.tx, userId);
-  const toSend = await codeToSend(request, findRelease, channel === "email" ? contact.email : contact.phone);
+  const bound = channel === "email" ? contact.email : contact.phone;
+  const toSend = await codeToSend(request, findRelease, bound);
   if (refused(toSend)) return toSend;
   const waitUntil = await resendWait(request.tx, userId, channel, scene);
   if (waitUntil !== null) return refuseEarlyCode(context, waitUntil);
-  const message = { channel, userId, address: toSend.address, ip: request.ip };
+  const message = { channel, userId, address: toSend.address, ip: request.ip, isOwners: toSend.address === bound };
   if (!(await countCodeMessage(context, request.tx, message))) return refuseCodesToday(context);
   const sent = await writeCode(request.tx, { userId, channel, scene, locale: request.locale }, toSend);
   // As it was read: what was typed may have had the zero that is dialed inside the country.
@@ -133,7 +134,7 @@ export async function sendOwnershipCode(
 ): Promise<void> {
   const { ip, locale } = by;
   if (await isAskedTooOften(tx, contact)) return;
-  if (!(await countCodeMessage(context, tx, { channel: contact.channel, userId, address: contact.account, ip }))) return;
+  if (!(await countCodeMessage(context, tx, { channel: contact.channel, userId, address: contact.account, ip, isOwners: false }))) return;
   await writeCode(tx, { userId, channel: contact.channel, scene: "bind", locale }, ownershipCode(contact, locale));
 }
 
