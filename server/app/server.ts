@@ -46,6 +46,7 @@ import { notifyCounterparties } from "../trade/orders/counterparty-presence.serv
 import { trackPresence, type Presence } from "../people/presence/presence.ts";
 import { refuseDemoAccounts } from "./production.ts";
 import { requireSealingKey } from "./sealing-key.ts";
+import { noteSigningKey } from "../core/secrets/signing-key.store.ts";
 import { requireConnections } from "./connection-limit.ts";
 import { requireServingLogin } from "./serving-login.ts";
 import { copyFiguresToAdverts } from "../people/reputation/reputation.store.ts";
@@ -232,6 +233,8 @@ async function prepareMarket(context: Context, options: ServerOptions): Promise<
   });
   if (context.config.mode === "production") await refuseDemoAccounts(context.db);
   await requireSealingKey(context.db, context.config.sealingKey);
+  // What was made with another one works no more, and a wrong one by mistake is seen here first.
+  if (await noteSigningKey(context.db, context.config.signingKey)) context.log("warn", "signing_key_changed", {});
   if (options.demo) await fillDemo(context, options);
   await copyFiguresToAdverts(context.db);
   // Its start ends nobody's outage: people can act again when a process answers them.

@@ -4,6 +4,7 @@ import { pruneStaffMarks } from "../../people/staff/staff-link.store.ts";
 import { pruneGuesses } from "../../people/accounts/authenticator-guess.store.ts";
 import { pruneDailyCounts } from "../../people/accounts/daily-count.store.ts";
 import { pruneChallenges } from "../../people/accounts/passkey.store.ts";
+import { renewIdentityDigests } from "../../people/kyc/identity-digest.ts";
 import { recordOldFingerprints } from "../../people/payments/fingerprint.service.ts";
 import { computeFigures, pruneFigures } from "../../backoffice/figures/figures.service.ts";
 import { pruneInvitations } from "../../people/sub-users/invitation.store.ts";
@@ -121,6 +122,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "ledger_audit", everyMs: 600_000, atOnce: true, run: () => auditLedgerDaily(context) },
     { name: "ledger_seal", everyMs: 600_000, run: () => sealLedger(context) },
     { name: "payment_fingerprints", everyMs: 60_000, atOnce: true, run: () => recordOldFingerprints(context) },
+    { name: "identity_digests", everyMs: 24 * 3_600_000, atOnce: true, run: () => renewIdentityDigests(context) },
     { name: "old_staff_proposals", everyMs: 3_600_000, run: () => pruneStaffProposals(context.db) },
     { name: "old_staff_sessions", everyMs: 3_600_000, run: () => clearStaffSessions(context.db) },
     { name: "unused_kyc_documents", everyMs: 3_600_000, run: () => deleteUnusedDocuments(context) },

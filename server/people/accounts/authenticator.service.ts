@@ -15,6 +15,7 @@ import {
   turnAuthenticatorOn,
   writeLoginTwoFactor,
 } from "./protection.store.ts";
+import { signingKeyName } from "../../core/secrets/signing-key.store.ts";
 import { makeRecoveryCodes, makeRecoverySalt, recoveryCodeHash } from "./recovery-code.ts";
 import { guessScopeOf } from "./code-purpose.ts";
 import { SIX_DIGITS, authenticatorAad, stepOfCode, type GivenCode } from "./security-code.service.ts";
@@ -174,6 +175,6 @@ export async function renewRecoveryCodes(
 async function handOutRecoveryCodes(context: Context, tx: Tx, user: User): Promise<string[]> {
   const [codes, salt] = [makeRecoveryCodes(context), makeRecoverySalt(context)];
   const hashes = await Promise.all(codes.map((code) => recoveryCodeHash(context, user.id, code, salt)));
-  await replaceRecoveryCodes(tx, user.id, { hashes, salt });
+  await replaceRecoveryCodes(tx, user.id, { hashes, salt, keyName: signingKeyName(context.config.signingKey) });
   return codes;
 }

@@ -2,6 +2,7 @@ import type { SecurityHoldReason } from "@plaza/contract/wallet.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { sqlState, type Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { madeWithKey } from "../../core/secrets/signing-key.store.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 
 /** What protects an account, as columns of its row: addresses, password, authenticator, the word in its mails. */
@@ -160,9 +161,9 @@ export async function writeAntiPhishingWord(tx: Tx, userId: UserId, chosen: stri
 }
 
 const clearRecovery = statement<void, { userId: UserId }>("recovery_forget", "DELETE FROM recovery_code WHERE user_id = :userId");
-const insertRecovery = statement<void, { userId: UserId; hashes: readonly Buffer[]; salt: Buffer }>(
+const insertRecovery = statement<void, { userId: UserId; hashes: readonly Buffer[]; salt: Buffer; keyName: string }>(
   "recovery_insert",
-  "INSERT INTO recovery_code (user_id, code_hash, salt) SELECT :userId, unnest(:hashes::bytea[]), :salt",
+  "INSERT INTO recovery_code (user_id, code_hash, salt, key_name) SELECT :userId, unnest(:hashes::bytea[]), :salt, :keyName",
 );
 const readSalt = statement<{ salt: Buffer | null }, { userId: UserId }>(
   "recovery_salt",
@@ -172,19 +173,19 @@ const useRecovery = statement<void, { userId: UserId; codeHash: Buffer }>(
   "recovery_use",
   "UPDATE recovery_code SET used_at = now() WHERE user_id = :userId AND code_hash = :codeHash AND used_at IS NULL",
 );
-const countRecovery = statement<{ left: number }, { userId: UserId }>(
+const countRecovery = statement<{ left: number }, { userId: UserId; keyName: string }>(
   "recovery_left",
-  "SELECT count(*)::int AS left FROM recovery_code WHERE user_id = :userId AND used_at IS NULL",
+  `SELECT count(*)::int AS left FROM recovery_code WHERE user_id = :userId AND used_at IS NULL AND ${madeWithKey("key_name")}`,
 );
 
 /** The person's recovery codes from now on. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   userId: UserId,
-  { hashes, salt }: { readonly hashes: readonly Buffer[]; readonly salt: Buffer },
+  { hashes, salt, keyName }: { readonly hashes: readonly Buffer[]; readonly salt: Buffer; readonly keyName: string },
 ): Promise<void> {
   await deleteRecoveryCodes(tx, userId);
-  await insertRecovery.count(tx, { userId, hashes, salt });
+  await insertRecovery.count(tx, { userId, hashes, salt, keyName });
 }
 
 /** Deletes all recovery codes of the user, used or not. */
@@ -202,9 +203,12 @@ export async function useRecoveryCode(tx: Tx, userId: UserId, hash: Buffer): Pro
   return (await useRecovery.count(tx, { userId, codeHash: hash })) === 1;
 }
 
-/** Counts the codes that are not used yet; 0 if none were ever handed out. */
-export async function recoveryCodesLeft(on: Queryable, userId: UserId): Promise<number> {
-  return (await countRecovery.first(on, { userId }))?.left ?? 0;
+/**
+ * Counts the codes that are not used yet and still open something; 0 if none were ever handed out.
+ * @param keyName of the present signing key (`signingKeyName`): codes of another one are worth nothing
+ */
+export async function recoveryCodesLeft(on: Queryable, userId: UserId, keyName: string): Promise<number> {
+  return (await countRecovery.first(on, { userId, keyName }))?.left ?? 0;
 }
 
 const equip = statement<void, { userId: UserId; email: string; passwordHash: string; sealedSecret: Buffer; step: number }>(

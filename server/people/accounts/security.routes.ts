@@ -7,6 +7,7 @@ import { demandAtLogin, renewRecoveryCodes, setUpAuthenticator, turnOff, turnOn 
 import { bind, unbind } from "./contact.service.ts";
 import { addPasskey, beginPasskey, changePasskeyName, confirmOwnPasskeys, passkeyView, takePasskeyAway } from "./passkey.service.ts";
 import { passkeysOf, type Passkey } from "./passkey.store.ts";
+import { signingKeyName } from "../../core/secrets/signing-key.store.ts";
 import { recoveryCodesLeft, writeAntiPhishingWord } from "./protection.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { notifySecurityChange } from "./security-event.ts";
@@ -58,7 +59,7 @@ async function protectionOf(context: Context, caller: Caller): Promise<WireOf<"G
   const [user, passkeys, recoveryCodes, setupUntil] = await Promise.all([
     findUser(context.db, caller.userId),
     passkeysOf(context.db, caller.userId),
-    recoveryCodesLeft(context.db, caller.userId),
+    recoveryCodesLeft(context.db, caller.userId, signingKeyName(context.config.signingKey)),
     findSetupWindow(context.db, caller),
   ]);
   const { phone, email } = userInfo(user).verification;

@@ -18,6 +18,7 @@ import { removeForeignPayments } from "../payments/payment.service.ts";
 import { refuse, type Outcome, type Refusal, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { documentsOfCase } from "./document.store.ts";
+import { identityDigests } from "./identity-digest.ts";
 import {
   assignKycCase,
   caseFacts,
@@ -58,16 +59,17 @@ export function caseLine(found: KycCase, staff: Staff): WireOf<"GET /api/desk/ky
 export async function viewKycCase(context: Context, on: Queryable, staff: Staff, caseId: KycCaseId): Promise<Outcome<CaseView>> {
   const found = await findKycCase(on, caseId);
   if (found === null) return refuse("not_found");
+  const facts = openFacts(context.config.sealingKey, found);
   const [documents, opened, sameDocumentUids, cases] = await Promise.all([
     documentsOfCase(on, caseId),
     documentsOpenedBy(on, staff, caseId),
-    othersWithIdentity(on, found),
+    othersWithIdentity(on, found.userId, identityDigests(context, found, facts)),
     kycCasesOf(on, found.userId),
   ]);
   return {
     ...caseLine(found, staff),
     own: staff.userId === found.userId,
-    masked: maskedFacts(openFacts(context.config.sealingKey, found)),
+    masked: maskedFacts(facts),
     documents: documents.map(({ id, kind }) => ({ documentId: id, kind, opened: opened.has(id) })),
     sameDocumentUids,
     ...(found.decidedAt === null ? {} : { decidedAt: found.decidedAt.toISOString() }),

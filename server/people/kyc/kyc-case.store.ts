@@ -76,9 +76,9 @@ const usual = statement<{ hours: number | null }, { least: number }>(
   `SELECT CASE WHEN count(*) >= :least THEN greatest(1, ceil(percentile_disc(0.9) WITHIN GROUP (ORDER BY seconds) / 3600))::int END AS hours
    FROM (SELECT extract(epoch FROM decided_at - created_at) AS seconds FROM kyc_case WHERE status <> 'pending' ORDER BY id DESC LIMIT 100) recent`,
 );
-const others = statement<{ uid: Uid }, { identityHash: Buffer; userId: UserId }>(
+const others = statement<{ uid: Uid }, { digests: readonly Buffer[]; userId: UserId }>(
   "kyc_case_same_identity",
-  `SELECT DISTINCT u.uid FROM kyc_case c JOIN users u ON u.id = c.user_id WHERE c.identity_hash = :identityHash AND c.user_id <> :userId LIMIT 10`,
+  `SELECT DISTINCT u.uid FROM kyc_case c JOIN users u ON u.id = c.user_id WHERE c.identity_hash = ANY (:digests::bytea[]) AND c.user_id <> :userId LIMIT 10`,
 );
 
 /** How many open cases nobody has claimed, and how many this member of staff has. */
@@ -129,9 +129,30 @@ export async function kycCasesOf(on: Queryable, userId: UserId): Promise<KycCase
   return ofUser.all(on, { userId });
 }
 
-/** Others who showed a document of the same number. */
-export async function othersWithIdentity(on: Queryable, { identityHash, userId }: KycCase): Promise<Uid[]> {
-  return (await others.all(on, { identityHash, userId })).map(({ uid }) => uid);
+/** Others who showed a document of the same number. @param digests under which it may be known */
+export async function othersWithIdentity(on: Queryable, userId: UserId, digests: readonly Buffer[]): Promise<Uid[]> {
+  return (await others.all(on, { digests, userId })).map(({ uid }) => uid);
+}
+
+/** Of digests made with the key that stays (`identity-digest.ts`). */
+const IDENTITY_VERSION = 2;
+const outdated = statement<KycCase, { after: string; limit: number }>(
+  "kyc_cases_outdated_identity",
+  `${SELECT} WHERE c.id > :after AND c.identity_version < ${IDENTITY_VERSION} ORDER BY c.id LIMIT :limit FOR NO KEY UPDATE OF c`,
+);
+const renew = statement<void, { id: KycCaseId; identityHash: Buffer }>(
+  "kyc_case_renew_identity",
+  `UPDATE kyc_case SET identity_hash = :identityHash, identity_version = ${IDENTITY_VERSION} WHERE id = :id`,
+);
+
+/** Locks cases whose digest of the document was made with a key that may be replaced, those after an id, in the order of ids. */
+export async function outdatedIdentities(tx: Tx, after: string, limit: number): Promise<KycCase[]> {
+  return outdated.all(tx, { after, limit });
+}
+
+/** Writes a case's digest of the document anew. */
+export async function writeIdentity(tx: Tx, id: KycCaseId, identityHash: Buffer): Promise<void> {
+  await renew.count(tx, { id, identityHash });
 }
 
 const nextId = statement<{ id: KycCaseId }>("kyc_case_next_id", "SELECT new_id() AS id");
@@ -140,7 +161,8 @@ const insert = statement<
   { id: KycCaseId; userId: UserId; kycType: KycCase["kycType"]; country: string; sealedFacts: Buffer; identityHash: Buffer }
 >(
   "kyc_case_insert",
-  "INSERT INTO kyc_case (id, user_id, kyc_type, country, sealed_facts, identity_hash) VALUES (:id, :userId, :kycType, :country, :sealedFacts, :identityHash)",
+  `INSERT INTO kyc_case (id, user_id, kyc_type, country, sealed_facts, identity_hash, identity_version)
+   VALUES (:id, :userId, :kycType, :country, :sealedFacts, :identityHash, ${IDENTITY_VERSION})`,
 );
 
 export interface NewKycCase {

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { KYC_REJECT_REASONS, type KycRejectReason } from "@plaza/contract/kyc.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
@@ -13,6 +12,7 @@ import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { attachDocuments, unusedDocuments, type KycDocument } from "./document.store.ts";
+import { identityDigest } from "./identity-digest.ts";
 import { insertKycCase, kycCasesOf, type KycFacts, usualReviewHours } from "./kyc-case.store.ts";
 
 type Input = WireOf<"POST /api/a/v1/auth/kyc">["body"];
@@ -30,7 +30,7 @@ export async function submitKyc(context: Context, tx: Tx, userId: UserId, input:
     kycType: input.kycType,
     country: input.country,
     facts,
-    identityHash: identityHash(context, input.country, facts),
+    identityHash: await identityDigest(context, tx, input.country, facts),
   });
   const attached = await attachDocuments(tx, userId, caseId, input.documentIds);
   if (attached === null) return refuse("not_found");
@@ -74,11 +74,6 @@ function refuseAge(birthDate: string, today: Date): Refusal | null {
 
 function oneLine(text: string): string {
   return text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
-}
-
-function identityHash(context: Context, country: string, { identityKind, identityNumber }: KycFacts): Buffer {
-  const text = `kyc-identity\0${country}\0${identityKind}\0${plainNumber(identityNumber)}`;
-  return createHmac("sha256", context.config.signingKey).update(text).digest();
 }
 
 /** The caller's verification, with the reasons of a rejection in the caller's language. */

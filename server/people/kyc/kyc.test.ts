@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type KycCaseId, type KycDocumentId, readId } from "@plaza/contract/ids.ts";
@@ -14,6 +14,7 @@ import { digest, sealingKeyOf, unsealBytes } from "../../core/secrets/seal.ts";
 import { sealFile } from "../../delivery/files/sealed-file.ts";
 import { MOST_LOOKS_AN_HOUR } from "./backoffice-kyc.service.ts";
 import { putDocument } from "./document.store.ts";
+import { renewIdentityDigests } from "./identity-digest.ts";
 import { sealedKycFacts } from "./kyc-case.store.ts";
 import { sealedPictures } from "./sealed-documents.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
@@ -323,6 +324,29 @@ describe("a case in the back office", () => {
     expect(
       (await askBackoffice(stack, agent, "GET /api/desk/kyc-case", { query: { caseId: second.caseId } })).data.sameDocumentUids,
     ).toEqual([first.person.uid]);
+  });
+
+  it("tells of them after SIGNING_KEY was replaced too, also of a document that was digested with it", async () => {
+    const { context } = stack.server;
+    const { signingKey } = context.config;
+    const [first, before] = [await waiting({ identityNumber: "ROT 1" }), await waiting({ identityNumber: "ROT 2" })];
+    // As it was written when the digest's key was SIGNING_KEY, in a case that is decided since.
+    const digestOfBefore = createHmac("sha256", signingKey).update("kyc-identity\0GB\0passport\0ROT2").digest();
+    await stack.owner.query("UPDATE kyc_case SET identity_hash = $2, identity_version = 1 WHERE id = $1", [before.caseId, digestOfBefore]);
+    const others = async (caseId: KycCaseId) =>
+      (await askBackoffice(stack, agent, "GET /api/desk/kyc-case", { query: { caseId } })).data.sameDocumentUids;
+    expect(await others((await waiting({ identityNumber: "rot2" })).caseId)).toEqual([before.person.uid]);
+    await claim(agent, before.caseId);
+    await decide(agent, before.caseId, "approve");
+    expect(await renewIdentityDigests(context)).toBeGreaterThan(0);
+    expect(await renewIdentityDigests(context)).toBe(0);
+    Object.assign(context.config, { signingKey: randomBytes(32) });
+    try {
+      expect(await others((await waiting({ identityNumber: "ROT-1" })).caseId)).toEqual([first.person.uid]);
+      expect(await others((await waiting({ identityNumber: "ROT-2" })).caseId)).toContain(before.person.uid);
+    } finally {
+      Object.assign(context.config, { signingKey });
+    }
   });
 
   it("is in the queue until it is claimed", async () => {
