@@ -173,7 +173,7 @@ const SESSIONS_END: readonly Defect[] = [
 const PASSWORDS: readonly Defect[] = [
   {
     name: "a new password leaves sessions alive",
-    plant: inFile(PASSWORD, "await removeOtherSessions(tx, user.id, keep);", ""),
+    plant: inFile(PASSWORD, "() => removeOtherSessions(tx, userId, keep);", "async () => undefined;"),
     tests: [...SIGN_UP, ...SECURITY],
   },
   {

@@ -124,7 +124,7 @@ const LET_IN: readonly Planted[] = [
     name: "a session of staff that has ended acts to its request's end",
     plant: inFile(ACTING_BY, "NOT EXISTS (SELECT FROM staff_session)", "false"),
   },
-  { name: "a revoked key acts to its request's end", plant: inFile(ACTING_BY, " AND revoked_at IS NULL FOR KEY SHARE", " FOR KEY SHARE") },
+  { name: "a revoked key acts to its request's end", plant: inFile(ACTING_BY, ' AND ${keyRowLives("k")} FOR KEY SHARE', " FOR KEY SHARE") },
   {
     name: "a sub-user that was suspended acts to its request's end",
     plant: inFile(ACTING_BY, " AND state = 'active' FOR KEY SHARE", " FOR KEY SHARE"),
@@ -138,7 +138,7 @@ const LET_IN: readonly Planted[] = [
     name: "a session of staff can end beside its act",
     plant: inFile(ACTING_BY, "WHERE id = :staffSessionId FOR KEY SHARE", "WHERE id = :staffSessionId"),
   },
-  { name: "a key can be revoked beside its act", plant: inFile(ACTING_BY, "revoked_at IS NULL FOR KEY SHARE", "revoked_at IS NULL") },
+  { name: "a key can be revoked beside its act", plant: inFile(ACTING_BY, '${keyRowLives("k")} FOR KEY SHARE', '${keyRowLives("k")}') },
   { name: "a sub-user can be suspended beside its act", plant: inFile(ACTING_BY, "state = 'active' FOR KEY SHARE", "state = 'active'") },
 ];
 

@@ -72,6 +72,11 @@ export const namedParameters: Rule = {
 /** Statements that have to write another noun's table in the same breath, and housekeeping. */
 const SECOND_WRITERS: readonly { readonly table: string; readonly folder: string; readonly reason: string }[] = [
   {
+    table: "api_key",
+    folder: "server/people/accounts",
+    reason: "a password that is replaced pauses keys, after sessions and before the person",
+  },
+  {
     table: "advert",
     folder: "server/trade/orders",
     reason: "an order takes its coins from the advert in the statement that makes the order",

@@ -15,7 +15,7 @@ import {
   turnAuthenticatorOn,
   writeLoginTwoFactor,
 } from "./protection.store.ts";
-import { signingKeyName } from "../../core/secrets/signing-key.store.ts";
+import { signingKeyName } from "../../core/secrets/signing-key-name.ts";
 import { makeRecoveryCodes, makeRecoverySalt, recoveryCodeHash } from "./recovery-code.ts";
 import { guessScopeOf } from "./code-purpose.ts";
 import { SIX_DIGITS, authenticatorAad, stepOfCode, type GivenCode } from "./security-code.service.ts";

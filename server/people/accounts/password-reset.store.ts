@@ -1,6 +1,7 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { keyNotEnded } from "../../core/identity/key-life.ts";
 import { CODE_MINUTES, RESEND_SECONDS } from "./security-code.store.ts";
 
 const lock = statement<void, { accountHash: Buffer }>(
@@ -137,6 +138,21 @@ const keys = statement<void, { userId: UserId }>(
 /** Whether there are keys for a reset to pause (`server/people/api-keys`). */
 export async function hasApiKeys(tx: Tx, userId: UserId): Promise<boolean> {
   return (await keys.count(tx, { userId })) === 1;
+}
+
+// Locked first, and then written: an act by a key waits with it, or is waited for, and sees the pause in the row that it locks.
+const pauseAll = statement<void, { userId: UserId }>(
+  "api_keys_pause",
+  `WITH locked AS MATERIALIZED (SELECT k.id FROM api_key k WHERE k.user_id = :userId AND ${keyNotEnded("k")} ORDER BY k.id FOR UPDATE)
+   UPDATE api_key k SET paused_at = clock_timestamp() FROM locked WHERE k.id = locked.id`,
+);
+
+/**
+ * Pauses all keys of a person until each is confirmed, and waits for what is done with one just now: once this is committed, nothing is done any more.
+ * Call it once the person's sessions are locked or gone, which come before keys, and before the person is.
+ */
+export async function pauseKeys(tx: Tx, userId: UserId): Promise<void> {
+  await pauseAll.count(tx, { userId });
 }
 
 const webhooks = statement<void, { userId: UserId }>(

@@ -5,8 +5,8 @@ import type { Tx } from "../../core/db/database.ts";
 import { refuse, refuseAttempts, type Outcome } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { beginLoginTry, deleteLoginFailures, secondsUntilTry } from "./login.store.ts";
-import { pauseKeys } from "../api-keys/api-key.store.ts";
 import { hashPassword, passwordHolds, refuseWeak } from "./password.ts";
+import { pauseKeys } from "./password-reset.store.ts";
 import { holdsPassword, writePassword } from "./protection.store.ts";
 import { removeSubscriptionsOf } from "../../delivery/notifications/push-subscription.store.ts";
 import { removeTelegramChatOf } from "../../delivery/notifications/telegram-chat.store.ts";
@@ -63,7 +63,7 @@ export async function setPassword(context: Context, tx: Tx, user: User, password
 }
 
 /**
- * Takes an account from whoever else is in it: ends every login with its browser push and Telegram chat, pauses keys and webhooks, and makes the password
+ * Takes an account from another person who is in it: ends every login with its browser push and Telegram chat, pauses keys and webhooks, and makes the password
  * worthless, which that person may know. The owner sets another one by a code.
  */
 export async function shutOut(context: Context, tx: Tx, userId: UserId): Promise<void> {
@@ -76,9 +76,10 @@ export async function shutOut(context: Context, tx: Tx, userId: UserId): Promise
 
 /** Sessions, then keys, then the person, as what they do locks them. */
 async function replacePassword(tx: Tx, userId: UserId, passwordHash: string, keep: string | null): Promise<void> {
-  await removeOtherSessions(tx, userId, keep);
+  const endSessions = () => removeOtherSessions(tx, userId, keep);
+  await endSessions();
   if (keep === null) await pauseKeys(tx, userId);
   await writePassword(tx, userId, passwordHash, keep === null);
   // A login that has compared the former password had the person locked: it has begun its session by now.
-  await removeOtherSessions(tx, userId, keep);
+  await endSessions();
 }

@@ -2,7 +2,7 @@ import type { SecurityHoldReason } from "@plaza/contract/wallet.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { sqlState, type Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
-import { madeWithKey } from "../../core/secrets/signing-key.store.ts";
+import { madeWithKey } from "../../core/secrets/signing-key-name.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 
 /** What protects an account, as columns of its row: addresses, password, authenticator, the word in its mails. */

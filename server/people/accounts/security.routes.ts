@@ -7,7 +7,7 @@ import { demandAtLogin, renewRecoveryCodes, setUpAuthenticator, turnOff, turnOn 
 import { bind, unbind } from "./contact.service.ts";
 import { addPasskey, beginPasskey, changePasskeyName, confirmOwnPasskeys, passkeyView, takePasskeyAway } from "./passkey.service.ts";
 import { passkeysOf, type Passkey } from "./passkey.store.ts";
-import { signingKeyName } from "../../core/secrets/signing-key.store.ts";
+import { signingKeyName } from "../../core/secrets/signing-key-name.ts";
 import { recoveryCodesLeft, writeAntiPhishingWord } from "./protection.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { notifySecurityChange } from "./security-event.ts";

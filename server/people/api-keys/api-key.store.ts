@@ -136,21 +136,6 @@ export async function confirmKey(tx: Tx, keyId: ApiKeyId): Promise<void> {
   await confirm.count(tx, { keyId });
 }
 
-// Locked first, and then written: an act by a key waits with it, or is waited for, and sees the pause in the row that it locks.
-const pauseAll = statement<void, { userId: UserId }>(
-  "api_keys_pause",
-  `WITH locked AS MATERIALIZED (SELECT k.id FROM api_key k WHERE k.user_id = :userId AND ${NOT_ENDED} ORDER BY k.id FOR UPDATE)
-   UPDATE api_key k SET paused_at = clock_timestamp() FROM locked WHERE k.id = locked.id`,
-);
-
-/**
- * Pauses all keys of a person until each is confirmed, and waits for what is done with one just now: once this is committed, nothing is done any more.
- * Call it once the person's sessions are locked or gone, which come before keys, and before the person is.
- */
-export async function pauseKeys(tx: Tx, userId: UserId): Promise<void> {
-  await pauseAll.count(tx, { userId });
-}
-
 /** A key with its owner, as a signed request names it. */
 export interface SigningKey {
   readonly id: ApiKeyId;

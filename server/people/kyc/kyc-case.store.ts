@@ -150,7 +150,7 @@ export async function outdatedIdentities(tx: Tx, after: string, limit: number): 
   return outdated.all(tx, { after, limit });
 }
 
-/** Writes a case's digest of the document anew. */
+/** Replaces a case's digest of the document. */
 export async function writeIdentity(tx: Tx, id: KycCaseId, identityHash: Buffer): Promise<void> {
   await renew.count(tx, { id, identityHash });
 }
