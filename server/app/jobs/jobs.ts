@@ -121,8 +121,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db, retention.messageDays) },
     { name: "ledger_audit", everyMs: 600_000, atOnce: true, run: () => auditLedgerDaily(context) },
     { name: "ledger_seal", everyMs: 600_000, run: () => sealLedger(context) },
-    { name: "payment_fingerprints", everyMs: 60_000, atOnce: true, run: () => recordOldFingerprints(context) },
-    { name: "identity_digests", everyMs: 24 * 3_600_000, atOnce: true, run: () => renewIdentityDigests(context) },
+    ...digestJobs(context),
     { name: "old_staff_proposals", everyMs: 3_600_000, run: () => pruneStaffProposals(context.db) },
     { name: "old_staff_sessions", everyMs: 3_600_000, run: () => clearStaffSessions(context.db) },
     { name: "unused_kyc_documents", everyMs: 3_600_000, run: () => deleteUnusedDocuments(context) },
@@ -134,6 +133,14 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     ...more,
   ];
   return endingWith(runRounds(context, jobs.filter(isOf(context.config.role)), observe), slowWebhooks.underWay);
+}
+
+/** Digests of before: by which accounts and documents are found again. */
+function digestJobs(context: Context): Job[] {
+  return [
+    { name: "payment_fingerprints", everyMs: 60_000, atOnce: true, run: () => recordOldFingerprints(context) },
+    { name: "identity_digests", everyMs: 24 * 3_600_000, atOnce: true, run: () => renewIdentityDigests(context) },
+  ];
 }
 
 /** Work that no round waits for is waited for when all of it stops. */

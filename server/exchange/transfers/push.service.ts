@@ -81,9 +81,8 @@ function readPush(
 async function moveCoins(context: Context, tx: Tx, push: Push): Promise<Outcome<Pushed> | null> {
   // Coins stand still with the market.
   if (context.settings.current.marketState === "frozen") return refuse("market_frozen");
-  const [user, id] = await Promise.all([findExternalUser(tx, push.externalId), nextTransferId(tx)]);
+  const [user, id] = await Promise.all([findOwner(tx, push), nextTransferId(tx)]);
   if (user === null) return refuse("not_found");
-  if (push.direction === "to_p2p" && !(await isThere(tx, push.externalId, user.id))) return refuse("not_found");
   const reason = push.direction === "to_p2p" ? null : await refuseDebit(context, tx, push, user.id);
   const isMoved = reason === null && (await post(tx, push, user.id, id));
   const why: DebitRefusal | null = isMoved ? null : (reason ?? "insufficient_balance");
@@ -98,10 +97,12 @@ async function moveCoins(context: Context, tx: Tx, push: Push): Promise<Outcome<
   return { transferId: id, reference: push.reference, state: "done", balance: cryptoText(push.asset, balance) };
 }
 
-/** Whether the account is still this user's, and will be until this transaction ends: coins that reach one that is being erased would be nobody's. */
-async function isThere(tx: Tx, externalId: string, userId: UserId): Promise<boolean> {
-  lockUsers(tx, [userId], false);
-  return (await findExternalUser(tx, externalId)) !== null;
+/** Whose coins they are. Coins that arrive keep the account as it is until this transaction ends: in one that is being erased they would be nobody's. */
+async function findOwner(tx: Tx, { direction, externalId }: Push): Promise<User | null> {
+  const user = await findExternalUser(tx, externalId);
+  if (user === null || direction === "from_p2p") return user;
+  lockUsers(tx, [user.id], false);
+  return findExternalUser(tx, externalId);
 }
 
 /** A freeze or a hold that begins now comes after this transaction. */

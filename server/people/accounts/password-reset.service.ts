@@ -84,7 +84,7 @@ async function writeResetCode(context: Context, account: string, visit: Visit): 
     const recent = await recentResets(tx, accountHash, known);
     if (recent.waitUntil !== null) return refuseEarlyCode(context, recent.waitUntil);
     if (recent.lastHour >= MOST_RESETS_AN_HOUR) return refuseTooMany(WAIT_SECONDS.hour);
-    const asking = { userId: known ? (owner?.id ?? null) : null, isOwners: known };
+    const asking = { userId: known ? owner.id : null, isOwners: known };
     const message = { channel: contact.channel, address: contact.account, ip: visit.ip, ...asking };
     if (!(await countCodeMessage(context, tx, message))) return refuseCodesToday(context);
     const code = String(randomInt(1_000_000)).padStart(6, "0");

@@ -116,7 +116,10 @@ it("what a key does that is no release is done before the owner's password is re
   const key = await makeKey(stack, buyer, { scopes: ["read", "trade"] });
   const [whileBusy, look] = onOrder(orderId);
   const pay = (version: number) =>
-    ask(stack, key, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version }, idempotencyKey: `pay-order-${version}` });
+    ask(stack, key, "POST /api/ctc/update-order-state", {
+      body: { orderId, action: "pay", version },
+      idempotencyKey: `pay-order-${version}`,
+    });
   const { context } = stack.server;
   const reset = () =>
     context.db.transaction(async (tx) => setPassword(context, tx, await findUser(tx, buyer.id), "a password set by a code", null));
