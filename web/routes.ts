@@ -12,8 +12,6 @@ export default [
       route("p2p/buy", "routes/p2p.buy.tsx"),
       route("p2p/sell", "routes/p2p.sell.tsx"),
       route("p2p/favorite", "routes/p2p.favorite.ts"),
-      // Pages of 0.2.0 that are still open send their stars here. Unused since 0.3.0, to be removed one version later.
-      route("p2p/favourite", "routes/p2p.favorite.ts", { id: "p2p.favourite" }),
       route("p2p/check-journal", "routes/p2p.check-journal.tsx"),
       route("p2p/advertiser/:uid", "routes/p2p.advertiser.tsx"),
       route("p2p/advertiser/:uid/figures", "routes/p2p.figures.tsx"),

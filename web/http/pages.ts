@@ -13,6 +13,7 @@ import type { Observation } from "./observation.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packed } from "./encoding.ts";
 import { isFileToKeep, sendFile } from "./file-answer.ts";
+import { todaysPath } from "./former-addresses.ts";
 import { LITE_SANDBOX, litePage } from "./lite-page.ts";
 import { scriptsAfterPaint } from "./load-order.ts";
 import { LARGEST_FORM_BYTES, fileFormAdmission } from "./file-forms.ts";
@@ -138,7 +139,12 @@ function comesFromElsewhere(incoming: IncomingMessage): boolean {
 function addressOf(incoming: IncomingMessage, config: WebConfig): URL | null {
   const path = incoming.url ?? "/";
   const address = `${behindTls(config) ? "https" : "http"}://${incoming.headers.host ?? new URL(config.publicOrigin).host}${path}`;
-  return path.startsWith("/") && isReadable(path) && URL.canParse(address) ? new URL(address) : null;
+  if (!path.startsWith("/") || !isReadable(path) || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  // Only where it differs: to set a path builds the whole address a second time.
+  const today = todaysPath(url.pathname);
+  if (today !== url.pathname) url.pathname = today;
+  return url;
 }
 
 /** The router gives up on escapes that are none. */
