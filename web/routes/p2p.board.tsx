@@ -1,4 +1,4 @@
-import { loadDrawnParts } from "../shell/lazy-component.ts";
+import { loadDrawnParts } from "../trading/orders/drawn-part.ts";
 import { pageLoader } from "../shell/session/page-error.server.ts";
 import { useLoaderData } from "react-router";
 import { BoardPage } from "../trading/board/board-page.tsx";

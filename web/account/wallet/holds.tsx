@@ -5,7 +5,8 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { paths } from "../../shell/paths.ts";
 import { useLang, useRootData } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { HOLD_REMEDY, remedyHref } from "../../shell/why/remedies.ts";
+import { HOLD_REMEDY } from "../../shell/why/hold-remedy.ts";
+import { remedyHref } from "../../shell/why/remedies.ts";
 import { RemedyLink, ReasonButton, type Why } from "../../shell/why/reason-button.tsx";
 
 /** What has to be waited for, each with its reason and its exact end. */

@@ -5,7 +5,8 @@ import { BLOCK_REASONS } from "@plaza/contract/order.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { safeNext } from "../paths.ts";
 import { OFFER_HELP } from "./offer-help.ts";
-import { HOLD_REMEDY, ORDER_REMEDY, remedyHref, type Remedy } from "./remedies.ts";
+import { HOLD_REMEDY } from "./hold-remedy.ts";
+import { ORDER_REMEDY, remedyHref, type Remedy } from "./remedies.ts";
 
 const ALL: ReadonlySet<Remedy> = new Set([
   ...Object.values(OFFER_HELP).flatMap(({ remedy }) => remedy ?? []),

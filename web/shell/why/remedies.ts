@@ -1,7 +1,6 @@
 import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { BlockReason, Side } from "@plaza/contract/order.ts";
-import type { WalletHoldView } from "@plaza/contract/calls/wallet.ts";
 import { paths } from "../paths.ts";
 
 /** A page where something can be done about a reason. */
@@ -37,14 +36,6 @@ export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support" | "ve
   // The account's owner helps, who has no page here: back to what can be done.
   no_right: "orders",
   owner_frozen: "orders",
-};
-
-/** Where to turn while coins or an account are on hold. */
-export const HOLD_REMEDY: Readonly<Record<WalletHoldView["hold"], Remedy | null>> = {
-  security: "security",
-  account: "support",
-  orders: "orders",
-  purchase: null,
 };
 
 /** What a remedy's address is made of. Where something is missing, the address is the general one. */

@@ -1,4 +1,4 @@
-import { lazyPart } from "../../shell/lazy-component.ts";
+import { lazyPart } from "../orders/drawn-part.ts";
 
 /** An order beside the list, with its chat: three quarters of the board's code, which a list without an open order does without. */
 export const Pane = lazyPart("pane", async () => (await import("./order-pane.tsx")).OrderPane);

@@ -1,4 +1,4 @@
-import { Suspense, lazy, memo, useCallback, useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { Suspense, lazy, memo, useCallback, useEffect, useState, type ReactNode } from "react";
 import { useActionData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -13,7 +13,7 @@ import { useAnnouncedMessages } from "../chat/announce-messages.ts";
 import { WIDE, loadChatPanel, useChatPart, type ChatPart } from "../chat/chat-part.ts";
 import { Counterparty } from "../chat/counterparty.tsx";
 import { useChat } from "../chat/use-chat.ts";
-import { AsSent, lazyPart } from "../../shell/lazy-component.ts";
+import { AsSent, lazyPart } from "../orders/drawn-part.ts";
 import { useMedia } from "../../shell/use-media-query.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang, useRootData } from "../../shell/root-data.ts";
@@ -205,10 +205,9 @@ function caseOf({ status, openCase }: OrderDetailsView) {
 function useCasesAgain(loaded: ReturnType<typeof caseOf>, now: ReturnType<typeof caseOf>) {
   const { revalidate } = useRevalidator();
   const changes = loaded !== now;
-  const again = useEffectEvent(() => void revalidate());
   useEffect(() => {
-    if (changes) again();
-  }, [changes]);
+    if (changes) void revalidate();
+  }, [changes, revalidate]);
 }
 
 /** The order with its other party as here or gone as was heard last. A newer reading of the order knows better. */
@@ -387,8 +386,9 @@ function useDraft(orderId: string, refused: string | undefined): [string, (text:
 
 function stored(slot: string): string {
   try {
-    return typeof sessionStorage === "undefined" ? "" : (sessionStorage.getItem(slot) ?? "");
+    return sessionStorage.getItem(slot) ?? "";
   } catch {
+    // On a server there is none.
     return "";
   }
 }

@@ -57,16 +57,12 @@ export function caseFactsOf({ role, events }: OrderFacts, appeals: Cases | null 
   };
 }
 
-/** A report or an objection waits for an answer as an appeal does, though its order is over. */
-function turnOf(
-  newest: Cases["cases"][number] | undefined,
-  role: OrderFacts["role"],
-  readOnly: boolean | undefined,
-): Pick<CaseFacts, "answerUntil" | "waits"> {
-  if (newest?.turnUntil === undefined || newest.turn === "nobody") return { answerUntil: null, waits: null };
-  const { turn: by, turnUntil: until } = newest;
-  if (by !== role) return { answerUntil: null, waits: { by, until } };
-  return readOnly ? { answerUntil: null, waits: { by: "owner", until } } : { answerUntil: until, waits: null };
+/** What there is to say of the turn. A report or an objection waits for an answer as an appeal does, though its order is over. */
+function turnOf(newest: Cases["cases"][number] | undefined, role: OrderFacts["role"], readOnly: boolean | undefined): Partial<CaseFacts> {
+  if (newest?.turnUntil === undefined || newest.turn === "nobody") return {};
+  const { turn, turnUntil: until } = newest;
+  const isOurs = turn === role;
+  return isOurs && !readOnly ? { answerUntil: until } : { waits: { by: isOurs ? "owner" : turn, until } };
 }
 
 /** Whether customer service ended the order. */

@@ -3,7 +3,7 @@ import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor, useMissing } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { lazyPart } from "../../shell/lazy-component.ts";
+import { lazyPart } from "./drawn-part.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { FactsList } from "./amounts-card.tsx";

@@ -9,7 +9,7 @@ import { Countdown } from "@plaza/ui/countdown.tsx";
 import { clockText } from "@plaza/ui/countdown-marks.ts";
 import { DoneIcon, LockIcon } from "@plaza/ui/icons.tsx";
 import { Steps } from "@plaza/ui/steps.tsx";
-import { lazyPart } from "../../shell/lazy-component.ts";
+import { lazyPart } from "./drawn-part.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";

@@ -3,7 +3,7 @@ import type { PartyAction } from "@plaza/contract/order.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { lazyPart } from "../../shell/lazy-component.ts";
+import { lazyPart } from "./drawn-part.ts";
 import { useRootData } from "../../shell/root-data.ts";
 import type { Profile, UserInfo } from "../../shell/user-info.ts";
 import { isOver } from "./is-over.ts";
