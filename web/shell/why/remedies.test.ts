@@ -6,7 +6,9 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { safeNext } from "../paths.ts";
 import { OFFER_HELP } from "./offer-help.ts";
 import { HOLD_REMEDY } from "./hold-remedy.ts";
-import { ORDER_REMEDY, remedyHref, type Remedy } from "./remedies.ts";
+import { offerRemedyHref } from "./offer-remedies.ts";
+import { ORDER_REMEDY } from "./order-remedy.ts";
+import type { Remedy } from "./remedies.ts";
 
 const ALL: ReadonlySet<Remedy> = new Set([
   ...Object.values(OFFER_HELP).flatMap(({ remedy }) => remedy ?? []),
@@ -26,7 +28,7 @@ test.each(LOCALES)("every remedy has its words and an address of this site in %s
   for (const remedy of ALL) {
     expect(texts).toHaveProperty([`why.to.${remedy}`]);
     for (const context of [{ lang }, { lang, here: "/x?a=1", side: "sell", asset: "BTC", fiat: "EUR" } as const]) {
-      const href = remedyHref(remedy, context);
+      const href = offerRemedyHref(remedy, context);
       expect(safeNext(href, "none"), href).toBe(href);
       expect(href).toMatch(new RegExp(`^/${lang}/`));
     }
@@ -36,7 +38,7 @@ test.each(LOCALES)("every remedy has its words and an address of this site in %s
 test("what is done about a reason returns to the page that named it", () => {
   const here = "/en/p2p/buy?adv=12";
   for (const remedy of ["verify", "payment", "security"] as const) {
-    const address = new URL(remedyHref(remedy, { lang: "en", here, fiat: "EUR" }), "http://plaza.test");
+    const address = new URL(offerRemedyHref(remedy, { lang: "en", here, fiat: "EUR" }), "http://plaza.test");
     expect(address.searchParams.get("next"), remedy).toBe(here);
   }
 });

@@ -1,7 +1,8 @@
 import { useTexts } from "@plaza/messages/react.tsx";
 import { buttonClass } from "@plaza/ui/button.tsx";
 import { useLang } from "../../shell/root-data.ts";
-import { remedyHref, type Remedy } from "../../shell/why/remedies.ts";
+import { offerRemedyHref } from "../../shell/why/offer-remedies.ts";
+import type { Remedy } from "../../shell/why/remedies.ts";
 import { ReasonButton } from "../../shell/why/reason-button.tsx";
 import type { OwnAdvert } from "./list.server.ts";
 
@@ -28,7 +29,7 @@ function useWhy({ advert: { advId }, takenDown }: OwnAdvert) {
   const t = useTexts();
   const lang = useLang();
   const to: Remedy = takenDown === null ? "advert" : "support";
-  const remedy = { to, href: remedyHref(to, { lang, advId }) };
+  const remedy = { to, href: offerRemedyHref(to, { lang, advId }) };
   if (takenDown === null) return { reason: t("adverts.why_offline"), remedy };
   return { reason: t("adverts.why_taken_down"), says: t("adverts.taken_down_reason", { reason: takenDown }), remedy };
 }

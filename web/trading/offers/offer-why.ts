@@ -5,7 +5,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { OFFER_HELP } from "../../shell/why/offer-help.ts";
-import { remedyHref } from "../../shell/why/remedies.ts";
+import { offerRemedyHref } from "../../shell/why/offer-remedies.ts";
 import type { Why } from "../../shell/why/reason-button.tsx";
 import { useBlockReason } from "./block-reason.ts";
 
@@ -36,7 +36,7 @@ export function useOfferWhy(offer: BlockedOffer): (blocked: BlockReason) => Why 
       reason: say(blocked),
       ...(from === undefined ? {} : { from }),
       ...(says === undefined ? {} : { says: t(`why.says.${says}`) }),
-      ...(remedy === undefined ? {} : { remedy: { to: remedy, href: remedyHref(remedy, { lang, ...offer }) } }),
+      ...(remedy === undefined ? {} : { remedy: { to: remedy, href: offerRemedyHref(remedy, { lang, ...offer }) } }),
     };
   };
 }

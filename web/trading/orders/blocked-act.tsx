@@ -3,7 +3,8 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { useServerTime } from "../../shell/api/server-time.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { ORDER_REMEDY, remedyHref } from "../../shell/why/remedies.ts";
+import { ORDER_REMEDY } from "../../shell/why/order-remedy.ts";
+import { remedyHref } from "../../shell/why/remedies.ts";
 import { ReasonButton } from "../../shell/why/reason-button.tsx";
 import { isRemedied } from "./resolution-hints.ts";
 
