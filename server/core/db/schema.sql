@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1058_keys_and_windows.sql; all of them: 32c78607e9e513ca
+-- Last migration: 1059_outdated_digests.sql; all of them: 58cdb90e3ea7ab01
 
 CREATE TABLE account_freeze (
   user_id bigint NOT NULL,
@@ -751,6 +751,7 @@ CREATE TABLE kyc_case (
 CREATE INDEX kyc_case_identity ON kyc_case USING btree (identity_hash, user_id);
 CREATE INDEX kyc_case_of ON kyc_case USING btree (user_id, id DESC);
 CREATE UNIQUE INDEX kyc_case_one_pending ON kyc_case USING btree (user_id) WHERE (status = 'pending'::text);
+CREATE INDEX kyc_case_outdated_digest ON kyc_case USING btree (id) WHERE (identity_version < 2);
 CREATE INDEX kyc_case_queue ON kyc_case USING btree (id) WHERE (status = 'pending'::text);
 CREATE TRIGGER keep_decided BEFORE DELETE OR UPDATE ON kyc_case FOR EACH ROW EXECUTE FUNCTION keep_decided_case();
 GRANT INSERT, SELECT, UPDATE ON kyc_case TO plaza_app;
