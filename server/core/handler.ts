@@ -5,7 +5,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { Caller } from "./identity/caller.ts";
 import type { Context } from "./context.ts";
 import type { Tx } from "./db/database.ts";
-import type { ReadSource } from "./db/statement.ts";
+import type { Queryable, ReadSource } from "./db/statement.ts";
 import type { AuditEntry, Staff } from "./identity/staff.ts";
 import type { NewFile } from "./files/new-file.ts";
 import type { Outcome, Refusal } from "./http/refusal.ts";
@@ -70,7 +70,8 @@ export type Handler<One extends Name> = (context: Context, request: CallRequest<
  */
 export interface ActThenView<One extends Name> {
   readonly act: (context: Context, request: CallRequest<One>) => Promise<Outcome<true>>;
-  readonly view: (context: Context, request: CallRequestBase<One> & OfStaff<One>) => Promise<Outcome<WireOf<One>["data"]>>;
+  /** @param on the database; the act's own transaction where the act is only tried, and undone after it */
+  readonly view: (context: Context, request: CallRequestBase<One> & OfStaff<One>, on: Queryable) => Promise<Outcome<WireOf<One>["data"]>>;
 }
 export type AnyHandler<One extends Name> = Handler<One> | ActThenView<One>;
 export type Handlers<Names extends Name> = { readonly [One in Names]: AnyHandler<One> };

@@ -149,7 +149,11 @@ const TRIED: readonly Planted[] = [
   },
   {
     name: "a request that is only tried is done",
-    plant: inFile(PIPELINE, "return isTried ? undoDone(tx, acted) : acted;", "return acted;"),
+    plant: inFile(
+      PIPELINE,
+      "return isTried ? undoDone(tx, await withResponse(acted, viewOf(context, prepared, tx))) : acted;",
+      "return acted;",
+    ),
   },
 ];
 

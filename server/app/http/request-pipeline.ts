@@ -13,6 +13,7 @@ import { callerOfSigned } from "../../people/api-keys/signed-request.service.ts"
 import { isBehindTls } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
+import type { Queryable } from "../../core/db/statement.ts";
 import type { AuditEntry, Staff } from "../../core/identity/staff.ts";
 import type { NewFile } from "../../core/files/new-file.ts";
 import { refuseRegion, regionOfRequest } from "../../people/region/region.service.ts";
@@ -268,11 +269,11 @@ async function handleAction(
         by: actingBy(caller, staff),
         takerId: takerOf(prepared),
         touchesOnlyTx: TOUCHES_ONLY_TX.has(name),
-        view: viewOf(context, prepared),
+        view: viewOf(context, prepared, context.db),
       },
       async (tx, withdrawn) => {
         const acted = await act(tx, withdrawn, file);
-        return isTried ? undoDone(tx, acted) : acted;
+        return isTried ? undoDone(tx, await withResponse(acted, viewOf(context, prepared, tx))) : acted;
       },
     );
   const { orderId = null } = (prepared.callRequest.body ?? {}) as { orderId?: OrderId };
@@ -290,9 +291,14 @@ async function handleAction(
   return result;
 }
 
-/** Reads and writes the response of the committed act. */
-function viewOf(context: Context, { view, callRequest, write }: PreparedCall): ReadView | null {
-  return view === null ? null : async () => write(await view(context, callRequest as unknown as Parameters<typeof view>[1]));
+/** Reads and writes the response of an act. @param on where the act can be seen */
+function viewOf(context: Context, { view, callRequest, write }: PreparedCall, on: Queryable): ReadView | null {
+  return view === null ? null : async () => write(await view(context, callRequest as unknown as Parameters<typeof view>[1], on));
+}
+
+/** An act that is undone has its response read before. */
+async function withResponse(acted: Acted, view: ReadView | null): Promise<Acted> {
+  return acted.written === null ? { ...acted, written: await readView(view) } : acted;
 }
 
 /** A secret leaves once: what is kept for a repeated request is a refusal. */

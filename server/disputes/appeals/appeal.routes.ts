@@ -3,6 +3,7 @@ import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
+import type { Queryable } from "../../core/db/statement.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
@@ -44,11 +45,11 @@ interface ActedRequest {
 }
 
 /** The case that the act was about, as it is after the act: an order's newest, since only one is open at a time. */
-async function viewLatest(context: Context, { caller, locale, body }: ActedRequest): Promise<Outcome<CaseView>> {
-  const order = await findOrder(context.db, body.orderId, caller);
+async function viewLatest(context: Context, { caller, locale, body }: ActedRequest, on: Queryable): Promise<Outcome<CaseView>> {
+  const order = await findOrder(on, body.orderId, caller);
   // Handed to somebody else since.
   if (order === null) return refuse("not_found");
-  const { cases } = await appealsView(context, context.db, order, caller, locale);
+  const { cases } = await appealsView(context, on, order, caller, locale);
   const newest = cases.at(-1);
   if (newest === undefined) throw new Error(`order ${order.id} has no case`);
   return newest;
