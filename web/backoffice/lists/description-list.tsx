@@ -42,7 +42,7 @@ export function Line({ href, title, facts, mark }: LineProps) {
           <span className="block font-medium">{title}</span>
           <span className="caption block">{facts}</span>
         </span>
-        {mark}
+        {mark === undefined ? null : <span className="flex max-w-1/2 shrink-0">{mark}</span>}
         <ChevronRightIcon className="text-ink-faint" />
       </Anchor>
     </li>
