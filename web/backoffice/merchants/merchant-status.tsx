@@ -15,7 +15,7 @@ export function MerchantStatus({ tier, suspended, warnedUntil }: MerchantStatusP
   const formats = useFormats();
   const zone = useTimeZone();
   return (
-    <span className="flex max-w-30 shrink-0 flex-col items-end gap-1 text-end sm:max-w-none sm:flex-row">
+    <span className="flex max-w-40 shrink-0 flex-col items-end gap-1 text-end sm:max-w-none sm:flex-row">
       {suspended ? <Tag tone="danger">{t("merchants.mark_suspended")}</Tag> : null}
       {warnedUntil === null ? null : <Tag tone="warn">{t("merchants.mark_warned", { date: formats.date(warnedUntil, zone, "date") })}</Tag>}
       <Tag tone="accent">{t(`merchants.tier_${tier}`)}</Tag>

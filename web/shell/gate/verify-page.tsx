@@ -22,7 +22,8 @@ export function VerifyPage() {
     <div className="max-w-3xl px-4 sm:px-0">
       <PageHead title={t("gate.title")} description={t("gate.description")} />
       <PageHeading
-        lead={complete ? t("gate.lead_done") : t("gate.lead")}
+        // Of a frozen account the notice below says what counts.
+        {...(gates.frozenUntil ? {} : { lead: t(complete ? "gate.lead_done" : "gate.lead") })}
         aside={t("gate.count", { done: String(GATES.length - gates.missing.length), all: String(GATES.length) })}
       >
         {t("gate.title")}
