@@ -41,7 +41,8 @@ export function DeliveryLog({ log }: { log: Log }) {
             <span className="flex flex-wrap items-center gap-2">
               <Tag tone={TONE[item.state]}>{t(`apikeys.log_${item.state}`)}</Tag>
               <span className="text-ink-soft">
-                <LastAnswer of={item} /> {t("apikeys.log_tries", { count: formats.count(item.attempts) })}
+                <LastAnswer of={item} />
+                {t("apikeys.log_tries", { count: formats.count(item.attempts) })}
                 {item.state === "pending" && item.attempts > 0 && item.nextAt !== null && !isPaused ? (
                   <time dateTime={item.nextAt} className="block">
                     {t("apikeys.log_next", { time: formats.date(item.nextAt, zone, "time") })}
@@ -72,6 +73,6 @@ export function DeliveryLog({ log }: { log: Log }) {
 /** The status that the receiver answered with, or why there is none. Nothing before the first try. */
 function LastAnswer({ of: { lastStatus, lastError } }: { of: Pick<DeliveryView, "lastStatus" | "lastError"> }) {
   const t = useTexts();
-  if (lastStatus !== null) return <>{lastStatus}</>;
-  return lastError === null || lastError === "redirect" || lastError === "status" ? null : <>{t(`apikeys.log_error_${lastError}`)}</>;
+  if (lastStatus !== null) return <>{lastStatus} · </>;
+  return lastError === null || lastError === "redirect" || lastError === "status" ? null : <>{t(`apikeys.log_error_${lastError}`)} · </>;
 }
