@@ -135,7 +135,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
   return endingWith(runRounds(context, jobs.filter(isOf(context.config.role)), observe), slowWebhooks.underWay);
 }
 
-/** Digests of before: by which accounts and documents are found again. */
+/** Renew what was digested with an older key, by which payment accounts and documents are found again. */
 function digestJobs(context: Context): Job[] {
   return [
     { name: "payment_fingerprints", everyMs: 60_000, atOnce: true, run: () => recordOldFingerprints(context) },
